@@ -33,9 +33,9 @@ export function createAdoptionPort(
   }
 
   /** What an earlier try made is there already. Its name holds the id of the request, so it is nobody else's. */
-  async function create({ resource, object }: Part): Promise<void> {
+  async function create({ resource, object }: Part, isDryRun: boolean): Promise<void> {
     try {
-      await quietly(resource, () => createObject(client, resource, object));
+      await quietly(resource, () => createObject(client, resource, object, { isDryRun }));
     } catch (error) {
       if (!isCode(error, 'conflict')) throw error;
     }
@@ -51,12 +51,12 @@ export function createAdoptionPort(
   }
 
   return {
-    async write(credential, kubeconfig) {
+    async write(credential, kubeconfig, { isDryRun = false } = {}) {
       const there = await find(credential);
       if (there && !isOf(there, credential)) {
         throw new DomainError('conflict', say('credential-name-taken', { name: credential.name }));
       }
-      for (const part of partsOf(credential, kubeconfig)) await create(part);
+      for (const part of partsOf(credential, kubeconfig)) await create(part, isDryRun);
     },
 
     async untilAccepted(credential) {
@@ -70,17 +70,17 @@ export function createAdoptionPort(
     async remove(credential) {
       const there = await find(credential);
       // Without the Credential only what an interrupted try made can be left.
-      if (there && !isOf(there, credential)) return 'removed';
-      const [last, ...others] = partsOf(credential, '').reverse();
-      if (!last) return 'removed';
+      if (there && !isOf(there, credential)) return;
+      const parts = partsOf(credential, '');
+      const last = parts.pop();
       try {
-        if (there) await remove(last, there.metadata.uid);
+        if (there && last) await remove(last, there.metadata.uid);
       } catch (error) {
-        if (isCode(error, 'validation-failed') || isCode(error, 'conflict')) return 'in-use';
-        throw error;
+        if (!isCode(error, 'validation-failed') && !isCode(error, 'conflict')) throw error;
+        throw new DomainError('conflict', { ...say('adopt-credential-in-use'), cause: error });
       }
-      for (const part of others) await remove(part);
-      return 'removed';
+      // The Secret is the first of them.
+      for (const part of parts) await remove(part);
     },
   };
 }

@@ -1,7 +1,7 @@
+export { requestKey } from '../domain/requests/request-key.ts';
+
 const prefix = 'slipway.dev';
 
-/** Label and annotation with the id of the request that made an object; the annotation decides whose it is. */
-export const requestKey = `${prefix}/request`;
 /** Annotation with the id of the request that changed it last; a worker that was interrupted knows its own write by it. */
 export const changeKey = `${prefix}/change`;
 /** Annotation with the e-mail of the person who asked. */

@@ -15,19 +15,20 @@ export interface AdoptionCredential {
 export interface AdoptionPort {
   /**
    * Makes Secret, resource template and Credential, or finds those of an earlier try.
+   * @param options with `isDryRun` it is only asked whether that may be done, and nothing is left behind
    * @throws DomainError `conflict` when a Credential of another has the name
    */
-  write(credential: AdoptionCredential, kubeconfig: string): Promise<void>;
+  write(credential: AdoptionCredential, kubeconfig: string, options?: { isDryRun?: boolean }): Promise<void>;
   /**
    * Waits until k0rdent takes the Credential.
    * @throws DomainError `upstream-timeout` when that lasts
    */
   untilAccepted(credential: AdoptionCredential): Promise<void>;
   /**
-   * Deletes what `write` made of this request, and nothing else. Answers `in-use` when k0rdent keeps the Credential for
-   * another cluster; everything is left then.
+   * Deletes what `write` made of this request, and nothing else.
+   * @throws DomainError `conflict` while k0rdent keeps the Credential for a cluster; everything is left then
    */
-  remove(credential: AdoptionCredential): Promise<'removed' | 'in-use'>;
+  remove(credential: AdoptionCredential): Promise<void>;
 }
 
 /** What requests bring that nobody may read. Sealed on its way into the database; gone once the request has ended. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
+import type { BatchCheck } from '../../lib/contracts/request-batches.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { at, k0rdent, meta } from '../support/controllers-world.ts';
@@ -141,6 +142,18 @@ describe('a running cluster', () => {
     expect(kept).not.toContain('laptop');
   });
 
+  it('is not deleted, one by one or with others, and orders do not name its credential', async () => {
+    const deletion = await api('POST', '/requests', { kind: 'delete', cluster: at('edge') });
+    expect([deletion.status, deletion.body.message?.key]).toEqual([409, 'said.delete-adopted']);
+    const { body } = await api<BatchCheck>('POST', '/request-batches/check', {
+      kind: 'delete',
+      clusters: [at('edge')],
+    });
+    expect(body.items[0]?.why?.message?.key).toBe('said.delete-adopted');
+    const form = await api<{ credentials: { name: string }[] }>('GET', '/catalog/aws/order-form?project=team-a');
+    expect(form.body.credentials.map(({ name }) => name)).toEqual(['aws']);
+  });
+
   it('is released: what was made for it goes, and only that', async () => {
     const { status, body } = await release('edge');
     expect(body).toMatchObject({ kind: 'release', state: 'approved' });
@@ -195,7 +208,31 @@ describe('an adoption', () => {
     await world.until(async () =>
       expect((await world.deps.reservations.get(world.deps.db.auto, body.id))?.state).toBe('released'),
     );
-  });
+  }, 120_000);
+
+  it('without the rights waits, leaves and repeats nothing meanwhile, and so does its release', async () => {
+    const refuse = (method: string, path: string) =>
+      world.controllers.faults.set({ method, path, action: 'error', status: 403 });
+    const waits = async (id: string, fault: Awaited<ReturnType<typeof refuse>>) => {
+      // Refused once in earnest, and then when it is asked in advance.
+      await world.until(async () => expect((await fault.state()).hits).toBeGreaterThan(1));
+      const { body } = await api<RequestDetail>('GET', `/requests/${id}`);
+      expect(body.state).toBe('approved');
+      expect(body.timeline.map(({ type }) => type)).toEqual(['submitted', 'approved', 'started', 'handedBack']);
+      await fault.remove();
+      return body;
+    };
+    const writing = await refuse('POST', '/credentials');
+    const adoption = await adopt('may-not');
+    const waiting = await waits(adoption.body.id, writing);
+    expect(waiting.reasonMessage?.key).toBe('said.order-forbidden');
+    const { credential } = await world.reaches(adoption.body.id, 'ready');
+    const deleting = await refuse('DELETE', '/clusterdeployments/');
+    const leaving = await release('may-not');
+    await waits(leaving.body.id, deleting);
+    await world.reaches(leaving.body.id, 'done');
+    expect(await left(credential)).toEqual([false, false, false]);
+  }, 120_000);
 
   it('goes on after its worker was killed, and makes nothing twice', async () => {
     const { body } = await adopt('again');
@@ -213,7 +250,17 @@ describe('an adoption', () => {
   });
 });
 
-it('shows the kubeconfig nowhere: answers, logs and every table', async () => {
+/** What of it stands in any base64 text that it is in: at each of the three places within a group of letters. */
+const encoded = [0, 1, 2].map((place) =>
+  Buffer.from(`${'.'.repeat(place)}${canary}`)
+    .toString('base64')
+    .slice(4, -4),
+);
+
+it('shows the kubeconfig nowhere, also while it waits: answers, logs and every table', async () => {
+  await world.killWorker();
+  const { body: waiting } = await adopt('sealed');
+  expect(await keptSecrets()).toBe(1);
   const tables = await world.deps.db.auto.$queryRawUnsafe<{ name: string }[]>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
@@ -221,10 +268,12 @@ it('shows the kubeconfig nowhere: answers, logs and every table', async () => {
   expect(tables.length).toBeGreaterThan(50);
   for (const { name } of tables) {
     const found = await world.deps.db.auto.$queryRawUnsafe<unknown[]>(
-      `SELECT 1 FROM ${name} AS row WHERE row::text LIKE $1 LIMIT 1`,
-      `%${canary}%`,
+      `SELECT 1 FROM ${name} AS row WHERE row::text LIKE ANY ($1::text[]) LIMIT 1`,
+      [canary, ...encoded].map((text) => `%${text}%`),
     );
     expect([name, found.length]).toEqual([name, 0]);
   }
   for (const text of [...answers, ...world.output()]) expect(text).not.toContain(canary);
+  expect((await api('POST', `/requests/${waiting.id}/cancel`, {})).status).toBe(200);
+  expect(await keptSecrets()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CredentialTrouble } from '../../../lib/contracts/credentials.ts';
 import { type CredentialKind, credentialKinds } from '../../../lib/contracts/system-credentials.ts';
+import { requestKey } from '../requests/request-key.ts';
 import { readTrouble } from './credential-trouble.ts';
 
 const credentialSchema = z.object({
@@ -46,6 +47,11 @@ export function readIdentityRef(object: Record<string, unknown>): { kind: string
 
 /** Annotation on a Credential made here: what kind it is, which says what belongs to it. */
 export const credentialKindKey = 'slipway.dev/credential-kind';
+
+const madeForSchema = z.object({ metadata: z.object({ annotations: z.object({ [requestKey]: z.string() }) }) });
+
+/** Whether a Credential was made for one adopted cluster: it is the login of that cluster, and nobody orders with it. */
+export const isOfOneCluster = (object: Record<string, unknown>): boolean => madeForSchema.safeParse(object).success;
 
 const originSchema = z.object({
   metadata: z.object({

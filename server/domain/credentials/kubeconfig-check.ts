@@ -58,6 +58,8 @@ export function findAddressProblem(address: unknown, { own, allowed }: Reach = n
   const url = new URL(address);
   if (url.protocol !== 'https:') return 'insecure';
   if (url.username !== '' || url.password !== '') return 'login';
+  // Callers append their paths, which would end up in a query.
+  if (url.search !== '' || url.hash !== '') return 'unreadable';
   if (own.includes(url.hostname)) return 'own';
   if (isAllowedUrl(allowed, url)) return null;
   return findForbiddenHost(url.hostname);

@@ -1,12 +1,12 @@
 import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
-import { type Credential, readCredential } from '../../domain/credentials/credential.ts';
+import { type Credential, isOfOneCluster, readCredential } from '../../domain/credentials/credential.ts';
 import { readHandOutError } from '../../domain/credentials/credential-trouble.ts';
 import type { Deps } from '../deps.ts';
 import { readAccess } from './read-access.ts';
 
 const kind = 'k0rdent.mirantis.com/Credential';
 
-/** The Credentials in a namespace, by name, and those that it is to have and k0rdent has not put there. */
+/** The Credentials in a namespace that orders can name, and those that it is to have and k0rdent has not put there. */
 export async function listProjectCredentials(deps: Deps, namespace: string): Promise<Credential[]> {
   const { systemNamespace } = deps;
   const [own, sources, access] = await Promise.all([
@@ -14,7 +14,7 @@ export async function listProjectCredentials(deps: Deps, namespace: string): Pro
     deps.mirror.list(deps.db.auto, kind, systemNamespace),
     readAccess(deps),
   ]);
-  const there = own.flatMap((object) => readCredential(object) ?? []);
+  const there = own.filter((object) => !isOfOneCluster(object)).flatMap((object) => readCredential(object) ?? []);
   if (namespace === systemNamespace) return there;
   const missing = sources.flatMap((object): Credential[] => {
     const source = readCredential(object);

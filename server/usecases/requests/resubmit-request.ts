@@ -67,13 +67,22 @@ export const resubmitRequest = defineCommand({
     ]);
     await openReview(deps, tx, request, judgement, revision + 1);
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
-    const contentOf = ({ state, clusterName, version, credential, parameters, expiresInDays }: RequestRecord) => ({
+    const contentOf = ({
+      state,
+      clusterName,
+      version,
+      credential,
+      parameters,
+      expiresInDays,
+      plan,
+    }: RequestRecord) => ({
       state,
       cluster: clusterName,
       version,
       credential,
       parameters,
       expiresInDays,
+      ...(plan.adopted && { adopted: plan.adopted }),
     });
     return {
       answer,

@@ -14,6 +14,7 @@ export const adoptionSentences = {
     `The login cannot ${p.nodes === 'yes' ? 'list nodes' : ''}${p.both === 'yes' ? ' or ' : ''}${p.namespaces === 'yes' ? 'create namespaces' : ''}. k0rdent needs that for services`,
   'adopt-rights-unknown': () => 'Not checked: the cluster did not say what the login can do',
   'adopt-credential-not-ready': () => 'k0rdent has not accepted the credential of the adopted cluster yet',
+  'adopt-credential-in-use': () => 'k0rdent still keeps the credential of the adopted cluster for a cluster',
   'adopt-kubeconfig-lost': () => 'The kubeconfig can no longer be read. Send the request again',
   'adopt-late': (p) => `The cluster did not answer k0rdent for ${p.minutes} minutes`,
   'kubeconfig-no-such-context': () => 'The kubeconfig has no such context, or several of that name',

@@ -99,8 +99,14 @@ async function findPublished(deps: Deps, project: string, template: string): Pro
   return item?.state === 'published' ? item : null;
 }
 
-/** A login that the cluster refuses is refused here as well: no other network makes it right. */
+/**
+ * A login that the cluster refuses is refused here as well: no other network makes it right. So is a name that leads to
+ * an internal address, because k0rdent would call it from inside.
+ */
 function checkConnection(found: AskedCluster): Part[] {
+  if (!found.reached && found.why === 'refused-address') {
+    return [refused('connection', 'validation-failed', '/kubeconfig', say('adopt-refused-address'))];
+  }
   if (found.reached && found.login === 'refused') {
     return [refused('connection', 'validation-failed', '/kubeconfig', say('adopt-login-refused'))];
   }

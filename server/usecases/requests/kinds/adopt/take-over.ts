@@ -1,7 +1,8 @@
-import type { DomainError } from '../../../../domain/errors.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { adoptionLimits } from '../../../../domain/requests/adoption-outcome.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
-import { type ChangeDeps, toRef } from '../../steps/change-steps.ts';
+import { type ChangeDeps, isHandedBack, toRef } from '../../steps/change-steps.ts';
 import { identifyObject } from '../../steps/identify-object.ts';
 import { stepRequest, whyOf } from '../../steps/step-request.ts';
 import { handBack, isForbidden, tellingWhyItWaits } from '../../steps/waiting-request.ts';
@@ -22,15 +23,33 @@ async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
   const request = await deps.requests.get(deps.db.auto, requestId);
   if (request?.kind !== 'adopt') return;
   if (request.state === 'ready' || request.state === 'failed') return withdraw(deps, request);
+  // Without the rights to write it the adoption stays where it can still be cancelled.
+  if (isHandedBack(request)) await askInAdvance(deps, request);
   // Before anything can be written nobody may cancel it any more.
   const started = await stepRequest(deps, requestId, (now) => (now.state === 'approved' ? { event: 'start' } : null));
-  if (started?.state === 'provisioning') await write(deps, started);
+  if (started?.state !== 'provisioning') return;
+  await write(deps, started, { isFirstTry: request.state === 'approved' });
 }
 
-async function write(deps: ChangeDeps, request: RequestRecord): Promise<void> {
+async function askInAdvance(deps: ChangeDeps, request: RequestRecord): Promise<void> {
+  const kubeconfig = await deps.requestSecrets.open(deps.db.auto, request.id);
+  if (kubeconfig !== null) await deps.adoptions.write(credentialOf(request), kubeconfig, { isDryRun: true });
+  await deps.kube.dryRunCluster(toOrder(request));
+}
+
+interface Try {
+  /** Nothing of it can be there yet. */
+  isFirstTry: boolean;
+  /** It was begun so long ago that k0rdent should have taken the Credential. */
+  isLate: boolean;
+}
+
+async function write(deps: ChangeDeps, request: RequestRecord, { isFirstTry }: Pick<Try, 'isFirstTry'>): Promise<void> {
   const entries = await deps.requests.entries(deps.db.auto, request.id);
   if (entries.some(({ type }) => type === createdEntry)) return;
-  const clusterUid = await store(deps, request);
+  const begun = entries.findLast(({ type }) => type === 'started')?.at ?? request.updatedAt;
+  const isLate = deps.clock.now().getTime() - begun.getTime() >= adoptionLimits.mostMinutes * 60_000;
+  const clusterUid = await store(deps, request, { isFirstTry, isLate });
   if (clusterUid === null) return;
   await stepRequest(deps, request.id, async (now, tx) => {
     if (now.state !== 'provisioning') return null;
@@ -42,7 +61,7 @@ async function write(deps: ChangeDeps, request: RequestRecord): Promise<void> {
 }
 
 /** Answers the uid of the ClusterDeployment; null when the adoption failed, and nothing of it is left then. */
-async function store(deps: ChangeDeps, request: RequestRecord): Promise<string | null> {
+async function store(deps: ChangeDeps, request: RequestRecord, { isFirstTry, isLate }: Try): Promise<string | null> {
   const kubeconfig = await deps.requestSecrets.open(deps.db.auto, request.id);
   try {
     if (kubeconfig === null) return await fail(deps, request, say('adopt-kubeconfig-lost'));
@@ -50,10 +69,11 @@ async function store(deps: ChangeDeps, request: RequestRecord): Promise<string |
     await deps.adoptions.untilAccepted(credentialOf(request));
     return (await deps.kube.createCluster(toOrder(request))).uid;
   } catch (error) {
+    if (isLate && isNotAccepted(error)) return fail(deps, request, whyOf(error));
     if (!isForbidden(error) && !isRefusal(error)) throw error;
     const there = await identifyObject(deps, toRef(request));
     if (there?.requestId === request.id) return there.uid;
-    if (isForbidden(error)) return goBack(deps, request, error);
+    if (isForbidden(error)) return goBack(deps, request, error, isFirstTry);
     return fail(deps, request, whyOf(error));
   }
 }
@@ -65,13 +85,21 @@ async function fail(deps: ChangeDeps, request: RequestRecord, why: ReturnType<ty
 }
 
 /** It may be cancelled until Slipway has the right, so nothing of it may be left meanwhile. */
-async function goBack(deps: ChangeDeps, request: RequestRecord, error: DomainError): Promise<never> {
+async function goBack(
+  deps: ChangeDeps,
+  request: RequestRecord,
+  error: DomainError,
+  isFirstTry: boolean,
+): Promise<never> {
   try {
     await deps.adoptions.remove(credentialOf(request));
   } catch (left) {
-    // Who may not write a Secret may not delete one either, and has written none.
-    if (!isForbidden(left)) throw left;
+    // Who may not write a Secret may not delete one either, and has written none; an earlier try may have had the right.
+    if (!isFirstTry || !isForbidden(left)) throw left;
   }
   await handBack(deps, request.id, error);
   throw error;
 }
+
+const isNotAccepted = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.said?.key === 'said.adopt-credential-not-ready';

@@ -9,8 +9,9 @@ import { credentialOf } from './adoption-credential.ts';
  */
 export async function withdraw(deps: ChangeDeps, request: RequestRecord): Promise<void> {
   if (await isStillThere(deps, request)) return;
-  await deps.adoptions.remove(credentialOf(request));
+  // Its place is free, whatever becomes of the Credential.
   await deps.db.transact((tx) => deps.reservations.release(tx, request.id, deps.clock.now()));
+  await deps.adoptions.remove(credentialOf(request));
 }
 
 /** The one of a failed adoption is asked to go; it is looked at again when it is gone. */

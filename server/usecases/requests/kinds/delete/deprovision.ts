@@ -1,3 +1,4 @@
+import type { RequestKind } from '../../../../../lib/contracts/request-kinds.ts';
 import { whyLost } from '../../../../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
@@ -13,15 +14,26 @@ import { handBack, isForbidden, tellingWhyItWaits } from '../../steps/waiting-re
  * there is no answer or no right, so that the queue asks again.
  */
 export function deprovision(deps: ChangeDeps, requestId: string): Promise<void> {
-  return tellingWhyItWaits(deps, requestId, () => carryOut(deps, requestId));
+  return takeAway(deps, requestId, { kind: 'delete' });
 }
 
-async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
-  await askInAdvance(deps, requestId);
+interface Removal {
+  kind: RequestKind;
+  /** What else goes once the object is gone; may be done again. */
+  afterwards?(request: RequestRecord): Promise<void>;
+}
+
+/** The same for every kind of request that takes a ClusterDeployment away. */
+export function takeAway(deps: ChangeDeps, requestId: string, removal: Removal): Promise<void> {
+  return tellingWhyItWaits(deps, requestId, () => carryOut(deps, requestId, removal));
+}
+
+async function carryOut(deps: ChangeDeps, requestId: string, { kind, afterwards }: Removal): Promise<void> {
+  await askInAdvance(deps, requestId, kind);
   let isFirstTry = false;
   const request = await stepRequest(deps, requestId, async (now, tx) => {
     isFirstTry = false;
-    if (now.kind !== 'delete' || now.state !== 'approved') return null;
+    if (now.kind !== kind || now.state !== 'approved') return null;
     const cluster = await deps.clusters.find(tx, toRef(now));
     const lost = whyLost(now, cluster);
     if (lost) return { event: 'fail', why: lost };
@@ -30,19 +42,20 @@ async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
     isFirstTry = true;
     return { event: 'start', change: { clusterUid: now.clusterUid ?? cluster?.uid ?? null } };
   });
-  if (request?.kind !== 'delete' || request.state !== 'applying') return;
+  if (request?.kind !== kind || request.state !== 'applying') return;
   const answer = request.clusterUid === null ? 'gone' : await askToDelete(deps, request, request.clusterUid);
   if (answer === 'refused') return;
   if (answer === 'asked') return clearReason(deps, requestId);
   // An earlier try may have deleted it; before the first one somebody else did, and made another of that name.
   const why = answer === 'replaced' && isFirstTry ? say('cluster-replaced', { name: request.clusterName }) : null;
+  await afterwards?.(request);
   await endChange(deps, requestId, why);
 }
 
 /** Without the right to delete it the request stays where it can still be cancelled. */
-async function askInAdvance(deps: ChangeDeps, requestId: string): Promise<void> {
+async function askInAdvance(deps: ChangeDeps, requestId: string, kind: RequestKind): Promise<void> {
   const request = await deps.requests.get(deps.db.auto, requestId);
-  if (request?.kind !== 'delete' || request.clusterUid === null || !isHandedBack(request)) return;
+  if (request?.kind !== kind || request.clusterUid === null || !isHandedBack(request)) return;
   try {
     await deps.kube.deleteCluster(toRef(request), request.clusterUid, { isDryRun: true });
   } catch (error) {
