@@ -2,14 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { DangerZone } from './danger-zone';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 
 const holds: NonNullable<ClusterDetail['holds']> = {
   nodes: 5,
@@ -35,13 +34,15 @@ function show(given: ClusterDetail['holds'], more: Partial<ClusterDetail> = {}):
     ...more,
   } as unknown as ClusterDetail;
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <NuqsTestingAdapter hasMemory>
-          <DangerZone cluster={cluster} />
-        </NuqsTestingAdapter>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <NuqsTestingAdapter hasMemory>
+            <DangerZone cluster={cluster} />
+          </NuqsTestingAdapter>
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
 }
 

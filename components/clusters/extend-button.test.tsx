@@ -7,9 +7,9 @@ import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { dayMs } from '@/lib/days';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { ExtendButton } from './extend-button';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -51,11 +51,13 @@ function open(cluster: Partial<ClusterDetail>, answer: (days: number) => Respons
     ...cluster,
   } as ClusterDetail;
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <ExtendButton cluster={shown} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <ExtendButton cluster={shown} />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
   fireEvent.click(screen.getByRole('button'));
   return screen.getByRole('dialog');

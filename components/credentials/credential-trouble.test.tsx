@@ -9,10 +9,9 @@ import type { CredentialTrouble, ProjectCredential } from '@/lib/contracts/crede
 import type { SystemCredentialDetail, SystemCredentialPage } from '@/lib/contracts/system-credentials';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { CredentialList } from './credential-list';
 import { CredentialPage } from './credential-page';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
 
 const text = 'ClusterIdentity object of Kind=Secret payments/shop-identity not found';
 const hook = 'failed to create Credential storefront/shop: failed calling webhook';
@@ -61,9 +60,11 @@ function show(what: React.ReactNode, locale: 'en' | 'zh') {
   client.setQueryData(keys.credentials.list, page);
   client.setQueryData(keys.credentials.detail('shop'), credential);
   render(
-    <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
-      <QueryClientProvider client={client}>{what}</QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace>
+      <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
+        <QueryClientProvider client={client}>{what}</QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
 }
 const lines = (list: HTMLElement) =>

@@ -8,10 +8,9 @@ import { keys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/me';
 import type { Role } from '@/lib/permissions';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { DeveloperHome } from './developer/developer-home';
 import { LeadHome } from './lead/lead-home';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }), usePathname: () => '/' }));
 
 const now = new Date().toISOString();
 const cluster = (name: string, phase: string) => ({
@@ -59,9 +58,11 @@ function show(role: Role, home: ReactNode) {
   };
   client.setQueryData(keys.me, me as unknown as Me);
   return render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>{home}</QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>{home}</QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
 }
 

@@ -7,14 +7,12 @@ import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/me';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { CommandPalette } from './command-palette';
 import { ProjectProvider } from './project-context';
 
-const { push, place } = vi.hoisted(() => ({ push: vi.fn(), place: { pathname: '/' } }));
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push, refresh: vi.fn() }),
-  usePathname: () => place.pathname,
-}));
+const push = vi.fn();
+const place = { pathname: '/' };
 
 const template = (id: string, title: string) => ({
   id,
@@ -65,13 +63,15 @@ function show() {
   for (const q of ['order eks', 'o', 'or', 'ord', 'orde', 'order', 'order e', 'order ek'])
     client.setQueryData(keys.search(q), { items: [] });
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <ProjectProvider initial={null}>
-          <CommandPalette open onOpenChange={() => undefined} />
-        </ProjectProvider>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace path={place.pathname} push={push}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <ProjectProvider initial={null}>
+            <CommandPalette open onOpenChange={() => undefined} />
+          </ProjectProvider>
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
 }
 

@@ -4,9 +4,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { ThemeMenu } from './preferences';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
 
 let system: { isDark: boolean; listeners: Set<(event: { matches: boolean }) => void> };
 const nothing = () => undefined;
@@ -48,11 +47,13 @@ const shown = () => document.documentElement.getAttribute('data-theme');
 it('follows the system until a theme is chosen, keeps that one, and follows again', async () => {
   const user = userEvent.setup();
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false}>
-        <ThemeMenu />
-      </ThemeProvider>
-    </NextIntlClientProvider>,
+    <NextPlace>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false}>
+          <ThemeMenu />
+        </ThemeProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
   expect(shown()).toBe('light');
   turnSystem(true);

@@ -6,11 +6,11 @@ import { createQueryClient } from '@/lib/client/query-client';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import type { BatchCheck, NewBatch } from '@/lib/contracts/request-batches';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import type { BulkAct } from './acts';
 import { BulkDialog } from './bulk-dialog';
 
 const push = vi.fn();
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const cluster = (name: string) =>
   ({
@@ -50,11 +50,13 @@ function show(act: BulkAct): { body: NewBatch; key: string | null }[] {
     return Response.json({ id: 'b-1' }, { status: 201 });
   });
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={createQueryClient()}>
-        <BulkDialog act={act} clusters={names.map(cluster)} leftOut={1} onClose={() => undefined} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace push={push}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={createQueryClient()}>
+          <BulkDialog act={act} clusters={names.map(cluster)} leftOut={1} onClose={() => undefined} />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
   return sent;
 }

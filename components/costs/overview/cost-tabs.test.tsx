@@ -2,22 +2,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { CostTabs } from './cost-tabs';
 import type { CostState } from './use-cost-state';
 
-const place = vi.hoisted(() => ({ path: '/costs', said: '' }));
-vi.mock('next/navigation', () => ({
-  usePathname: () => place.path,
-  useSearchParams: () => new URLSearchParams(place.said),
-}));
 afterEach(cleanup);
 
 function show(path: string, said: string) {
-  Object.assign(place, { path, said });
   const client = createQueryClient();
   client.setQueryData(keys.costs.advice({}), { counts: { advised: 7, fits: 1, unknown: 0 }, items: [] });
   client.setQueryData(keys.costs.leftovers({}), {
@@ -29,11 +24,13 @@ function show(path: string, said: string) {
   });
   const state = { question: { window: '30d', groupBy: 'project' } } as unknown as CostState;
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <CostTabs state={state} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace path={path} search={said}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <CostTabs state={state} />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
   return screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 }

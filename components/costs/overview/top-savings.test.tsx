@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterAdvice, CostAdvice } from '@/lib/contracts/cost-advice';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { TopSavings } from './top-savings';
 import type { CostState } from './use-cost-state';
 
-vi.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams('project=payments') }));
 afterEach(cleanup);
 
 const half = { used: 1, requested: 2, capacity: 8, efficiency: 0.5 };
@@ -48,11 +48,13 @@ function show(actions: string[]) {
   client.setQueryData(keys.me, { grants, globalActions: [], projects: [{ name: 'payments', actions }] });
   const state = { question: { window: '30d', project: 'payments' } } as unknown as CostState;
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <TopSavings state={state} />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace search="project=payments">
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <TopSavings state={state} />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
   return screen.getAllByRole('listitem');
 }

@@ -9,9 +9,9 @@ import { type InstallationSettingsDetail, plainSettings } from '@/lib/contracts/
 import type { Me } from '@/lib/contracts/me';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { SettingsPage } from './settings-page';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }), usePathname: () => '/admin/settings' }));
 afterEach(cleanup);
 
 const detail = (change: Partial<InstallationSettingsDetail> = {}): InstallationSettingsDetail => ({
@@ -36,11 +36,13 @@ function show(shown: InstallationSettingsDetail, locale: 'en' | 'zh' = 'en') {
   client.setQueryData(keys.me, admin as unknown as Me);
   client.setQueryData(keys.installationSettings, shown);
   render(
-    <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <SettingsPage />
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace path="/admin/settings">
+      <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <SettingsPage />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
   return userEvent.setup();
 }

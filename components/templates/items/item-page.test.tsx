@@ -9,9 +9,8 @@ import { keys } from '@/lib/client/query-keys';
 import type { ManagedItemDetail, PublishReview } from '@/lib/contracts/catalog-items';
 import type { Me } from '@/lib/contracts/me';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { ItemPage } from './item-page';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }), usePathname: () => '/' }));
 
 // The dialog and the toasts load their parts when they are first needed.
 configure({ asyncUtilTimeout: 5000 });
@@ -125,12 +124,14 @@ function show(item: ManagedItemDetail, step: string, reviewed = review) {
   client.setQueryData(keys.me, me as unknown as Me);
   render(
     <NuqsTestingAdapter searchParams={`?step=${step}`} hasMemory>
-      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-        <QueryClientProvider client={client}>
-          <ItemPage id="small" />
-          <Toaster label="Notices" closeLabel="Close" />
-        </QueryClientProvider>
-      </NextIntlClientProvider>
+      <NextPlace>
+        <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+          <QueryClientProvider client={client}>
+            <ItemPage id="small" />
+            <Toaster label="Notices" closeLabel="Close" />
+          </QueryClientProvider>
+        </NextIntlClientProvider>
+      </NextPlace>
     </NuqsTestingAdapter>,
   );
   return client;
