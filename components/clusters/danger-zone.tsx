@@ -6,17 +6,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { useMoney } from '@/components/data/use-money';
 import { useQuotaWords } from '@/components/data/use-quota-words';
-import { WhyNot } from '@/components/data/why-not';
-import { missing, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
-import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { DangerRow } from './danger-row';
 import { ProtectionSwitch } from './protection-switch';
 import { requestDeletion } from './queries';
 import { isAdopted, ReleaseRow } from './release-row';
 import { TransferLine } from './transfer/transfer-line';
-import { useAsked } from './use-asked';
 
 /** Deleting asks for the name, says what goes, and leads to the request that does it. */
 export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
@@ -32,39 +29,23 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
 
 function DeleteRow({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.danger');
-  const me = useMe();
-  const project = cluster.project ?? cluster.namespace;
-  const lack = missing(me, 'cluster.delete', project);
-  const [isAsked, ask] = useAsked('delete');
-  const isOpen = isAsked && !lack && cluster.deletionRequestedAt === null && cluster.protection === null;
+  const { deletionRequestedAt, protection } = cluster;
   return (
-    <>
-      <div className="flex items-center gap-4 border-t border-failed-line px-4 py-3 max-sm:flex-wrap">
-        <div className="min-w-0 flex-1">
-          <p className="font-medium">{t('delete')}</p>
-          {lack ? (
-            <WhyNot action={lack.action} heldBy={lack.heldBy} project={project} />
-          ) : (
-            <p className="text-muted">
-              {cluster.deletionRequestedAt
-                ? t.rich('requested', { at: () => <Time at={cluster.deletionRequestedAt ?? ''} /> })
-                : t(cluster.protection ? 'isProtected' : 'text')}
-            </p>
-          )}
-        </div>
-        {lack ? null : (
-          <Button
-            variant="danger"
-            className="max-sm:w-full"
-            blocked={cluster.deletionRequestedAt !== null || cluster.protection !== null}
-            onClick={() => ask(true)}
-          >
-            {t('deleteDots')}
-          </Button>
-        )}
-      </div>
-      {isOpen ? <DeleteDialog cluster={cluster} onClose={() => ask(false)} /> : null}
-    </>
+    <DangerRow
+      cluster={cluster}
+      needs="cluster.delete"
+      asks="delete"
+      title={t('delete')}
+      text={
+        deletionRequestedAt
+          ? t.rich('requested', { at: () => <Time at={deletionRequestedAt} /> })
+          : t(protection ? 'isProtected' : 'text')
+      }
+      act={t('deleteDots')}
+      isBlocked={deletionRequestedAt !== null || protection !== null}
+    >
+      {(close) => <DeleteDialog cluster={cluster} onClose={close} />}
+    </DangerRow>
   );
 }
 
