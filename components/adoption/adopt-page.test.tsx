@@ -10,13 +10,10 @@ import { keys } from '@/lib/client/query-keys';
 import type { Me } from '@/lib/contracts/me';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { AdoptPage } from './adopt-page';
 
 const pushed: string[] = [];
-vi.mock('next/navigation', () => ({
-  useRouter: () => ({ push: (path: string) => pushed.push(path) }),
-  usePathname: () => '/clusters/adopt',
-}));
 
 const kubeconfig = (token: string) => `
 apiVersion: v1
@@ -37,7 +34,10 @@ interface Sent {
 function show(answers: Response[], search = '') {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.includes('/requests/check')) return Response.json({ errors: [], checks: [], quota: [], policy: null });
+    if (path.includes('/requests/check')) {
+      const adopted = { server: 'https://edge.example.com', context: 'edge', user: null, version: 'v1.36.1', nodes: 3 };
+      return Response.json({ errors: [], warnings: [], checks: [], quota: [], effects: [], policy: null, adopted });
+    }
     const headers = new Headers(init.headers);
     sent.push({ path, key: headers.get('idempotency-key') ?? undefined, body: JSON.parse(String(init.body)) });
     return answers.shift() ?? Response.error();
@@ -56,13 +56,15 @@ function show(answers: Response[], search = '') {
     review: { revision: 3 },
   } as unknown as RequestDetail);
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <NuqsTestingAdapter searchParams={search}>
-          <AdoptPage />
-        </NuqsTestingAdapter>
-      </QueryClientProvider>
-    </NextIntlClientProvider>,
+    <NextPlace path="/clusters/adopt" push={(path) => pushed.push(path)}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <QueryClientProvider client={client}>
+          <NuqsTestingAdapter searchParams={search}>
+            <AdoptPage />
+          </NuqsTestingAdapter>
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </NextPlace>,
   );
   return { sent, client };
 }
@@ -85,6 +87,16 @@ it('says what is missing, and suggests the name of the context', () => {
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Cluster name' }).value).toBe('edge');
   type('Cluster name', '');
   expect(screen.getByText(en.adoption.missing.name)).toBeDefined();
+});
+
+it('goes on telling what was found while something else is typed, until it is another cluster', async () => {
+  show([]);
+  type('Kubeconfig', kubeconfig('first'));
+  expect(await screen.findByText('v1.36.1', {}, { timeout: 3_000 })).toBeDefined();
+  type('Cluster name', 'other');
+  expect(screen.getByText('v1.36.1')).toBeDefined();
+  type('Kubeconfig', kubeconfig('second'));
+  expect(screen.queryByText('v1.36.1')).toBeNull();
 });
 
 it('sends the same intention under one key and another under another, and keeps no token in a key of its cache', async () => {

@@ -9,11 +9,11 @@ import type { Adoption } from './use-adoption';
 const facts = ['server', 'user', 'version', 'nodes'] as const;
 const asked = ['connection', 'rights'] as const;
 
-/** What Slipway found behind the kubeconfig. Its places are there before anything is known, so that nothing moves. */
+/** What Slipway found behind the kubeconfig, whatever else is typed meanwhile. Its places are there before anything is known, so that nothing moves. */
 export function FoundCluster({ adoption }: { adoption: Adoption }) {
   const t = useTranslations('adoption.found');
-  const { check, isCheckCurrent, isComplete } = adoption;
-  const answer = isCheckCurrent ? check.data : undefined;
+  const { check, isComplete } = adoption;
+  const answer = check.data;
   const isAsking = isComplete && !answer && !check.isError;
   const value = (key: (typeof facts)[number]): ReactNode => {
     const found = answer?.adopted?.[key] ?? null;

@@ -20,10 +20,20 @@ interface Draft {
   justification: string;
   /** Rises with every change: questions are told apart by it, so that no kubeconfig is a key of anything. */
   revision: number;
+  /** The revision that last changed which cluster it is; what was found behind an older one tells nothing. */
+  clusterRevision: number;
 }
-export type DraftChange = Partial<Omit<Draft, 'revision' | 'isNamed'>>;
+export type DraftChange = Partial<Omit<Draft, 'revision' | 'clusterRevision' | 'isNamed'>>;
 
-const empty = { kubeconfig: '', context: null, name: '', isNamed: false, justification: '', revision: 0 };
+const empty = {
+  kubeconfig: '',
+  context: null,
+  name: '',
+  isNamed: false,
+  justification: '',
+  revision: 0,
+  clusterRevision: 0,
+};
 
 /**
  * The state of the one form that adopts a cluster.
@@ -44,12 +54,12 @@ export function useAdoption(projects: readonly string[], preferred: string | nul
   const settled = useDebounced(draft, 700);
   const isSettled = settled === draft;
   const check = useQuery({
-    queryKey: ['adoption-check', draft.revision, project],
+    queryKey: ['adoption-check', draft.revision, project, draft.clusterRevision],
     queryFn: ({ signal }) => askCheck(toBody(draft, context, project), changing?.id, signal),
     enabled: isComplete && isSettled,
     gcTime: 0,
     retry: false,
-    placeholderData: (before) => before,
+    placeholderData: (before, query) => (query?.queryKey[3] === draft.clusterRevision ? before : undefined),
   });
   const isCheckCurrent = isComplete && isSettled && !check.isPlaceholderData && check.data !== undefined;
 
@@ -93,7 +103,11 @@ export function useAdoption(projects: readonly string[], preferred: string | nul
     isSending: submit.isPending || submit.isSuccess,
     send: () => submit.mutate(),
     change: (change: DraftChange) => {
-      setDraft((now) => ({ ...changed(now, change), revision: now.revision + 1 }));
+      setDraft((now) => {
+        const revision = now.revision + 1;
+        const isOther = change.kubeconfig !== undefined || change.context !== undefined;
+        return { ...changed(now, change), revision, clusterRevision: isOther ? revision : now.clusterRevision };
+      });
     },
   };
 }
