@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -49,6 +49,12 @@ it('leads to the clusters where there is none', async () => {
 });
 
 it('says that it has no answer, and asks again', async () => {
-  show(() => Response.json({ status: 422, code: 'validation-failed', title: 'Refused' }, { status: 422 }));
+  const answers = [
+    Response.json({ status: 422, code: 'validation-failed', title: 'Refused' }, { status: 422 }),
+    Response.json({ items: [row({})], nextCursor: null, total: 1 }),
+  ];
+  show(() => answers.shift() ?? Response.error());
   expect(await screen.findByRole('alert')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: en.common.retry }));
+  expect(await screen.findByRole('link', { name: 'Hibernate: 5 clusters' })).toBeTruthy();
 });

@@ -10,13 +10,19 @@ import type { Role } from '@/lib/permissions';
 import en from '@/messages/en.json';
 import { OptOutPanel } from './opt-out-panel';
 
+interface Options {
+  role?: Role;
+  refusal?: object;
+}
+
 const optOut = { until: '2027-01-10T12:00:00.000Z', reason: 'The winter sale', by: 'dev@demo' };
 
-/** Shows the panel to dev@demo; returns what was sent. */
-function show(cluster: Partial<ClusterDetail>, role: Role = 'developer'): unknown[] {
+/** Shows the panel to dev@demo; returns what was sent, and the cache. */
+function show(cluster: Partial<ClusterDetail>, { role = 'developer', refusal }: Options = {}) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, init: { body: string }) => {
     sent.push(JSON.parse(init.body));
+    if (refusal) return Response.json(refusal, { status: 422 });
     return Response.json({ namespace: 'payments', name: 'ledger', optOut: null });
   });
   const client = createQueryClient();
@@ -30,7 +36,7 @@ function show(cluster: Partial<ClusterDetail>, role: Role = 'developer'): unknow
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  return sent;
+  return { sent, client };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -40,7 +46,9 @@ afterEach(() => {
 });
 
 it('its owner leaves it out until the end of a day, and says why', async () => {
-  const sent = show({});
+  const { sent, client } = show({});
+  const key = keys.clusters.detail('payments', 'ledger');
+  client.setQueryData(key, {});
   press('Leave out…');
   fireEvent.change(screen.getByLabelText(/Until the end of/), { target: { value: '2027-03-04' } });
   press('Leave it out');
@@ -48,10 +56,23 @@ it('its owner leaves it out until the end of a day, and says why', async () => {
   fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: ' The sale ' } });
   press('Leave it out');
   await waitFor(() => expect(sent).toEqual([{ until: '2027-03-04T23:59:00.000Z', reason: 'The sale' }]));
+  await waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('stands by the field that was refused, with what was typed', async () => {
+  const errors = [{ pointer: '/until', detail: 'Too far away' }];
+  show({}, { refusal: { status: 422, code: 'validation-failed', title: 'Refused', errors } });
+  press('Leave out…');
+  fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'The sale' } });
+  press('Leave it out');
+  expect(await screen.findByText('Too far away')).toBeTruthy();
+  expect(screen.getByLabelText(/Until the end of/).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('The sale');
 });
 
 it('shows who keeps it out and why, and lets campaigns have it again', async () => {
-  const sent = show({ campaignOptOut: optOut });
+  const { sent } = show({ campaignOptOut: optOut });
   expect(screen.getByText('The winter sale')).toBeTruthy();
   expect(screen.getByText(/dev@demo keeps it out/)).toBeTruthy();
   press('Let campaigns upgrade it');
@@ -63,6 +84,6 @@ it('offers nothing to other developers and says whose it is; those who run campa
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText(/Only the owner/)).toBeTruthy();
   cleanup();
-  show({ owner: 'other@demo' }, 'platform-engineer');
+  show({ owner: 'other@demo' }, { role: 'platform-engineer' });
   expect(screen.getByRole('button', { name: 'Leave out…' })).toBeTruthy();
 });
