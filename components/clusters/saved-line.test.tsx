@@ -25,7 +25,7 @@ const nothing: CostSleep = {
   count: 0,
   clusters: [],
 };
-const cluster = { cluster: 'payments/shop', project: 'payments', hours: 12, hoursUnknown: 2 };
+const cluster = { cluster: 'payments/shop', project: 'payments', isThere: true, hours: 12, hoursUnknown: 2 };
 const saved: CostSleep = {
   ...nothing,
   saved: '4.2',

@@ -37,6 +37,8 @@ export const costSleepSchema = saving.extend({
       /** `namespace/name` */
       cluster: z.string(),
       project: z.string().nullable(),
+      /** Whether a cluster of that name is there today. */
+      isThere: z.boolean(),
       /** What an hour cost asleep, and what it had cost awake; means of the known hours. */
       hourlyAwake: amount.nullable(),
       hourlyAsleep: amount.nullable(),

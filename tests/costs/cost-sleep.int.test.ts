@@ -123,6 +123,7 @@ it('sums what sleep saved, each hour against the last hour awake, and tells what
     {
       cluster: 'storefront/till',
       project: 'storefront',
+      isThere: true,
       saved: '7',
       hours: 10,
       hoursUnknown: 3,

@@ -7,8 +7,8 @@ import { useMoney } from '@/components/data/use-money';
 import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import type { CostMover } from '@/lib/contracts/cost-series';
-import { writeList } from '@/lib/lists';
 import { CostPanel } from '../cluster/cost-panel';
+import { costsInWindow } from './costs-in-window';
 import { moversQuestion } from './prepare-costs';
 import { costMoversQuery } from './queries';
 import type { CostState } from './use-cost-state';
@@ -50,12 +50,6 @@ export function useCauses(state: CostState, days: readonly string[]): DayNote[] 
   });
 }
 
-/** A cluster that is gone has no page any more; what it cost in the window is still told. */
-function costsOf({ cluster, cause }: CostMover, { window, range }: Pick<CostState, 'window' | 'range'>): string {
-  if (cause !== 'ended') return `/clusters/${cluster}/cost`;
-  return `/costs?${new URLSearchParams({ by: 'namespace', cluster: writeList([cluster]), ...(range ?? { window }) })}`;
-}
-
 function Mover({ mover, currency, state }: { mover: CostMover; currency: string; state: CostState }) {
   const t = useTranslations('costs.movers');
   const money = useMoney();
@@ -65,7 +59,10 @@ function Mover({ mover, currency, state }: { mover: CostMover; currency: string;
     <li className="flex items-center gap-4 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          <Link href={costsOf(mover, state)} className="hover:underline">
+          <Link
+            href={mover.cause === 'ended' ? costsInWindow(mover.cluster, state) : `/clusters/${mover.cluster}/cost`}
+            className="hover:underline"
+          >
             {mover.cluster}
           </Link>
         </p>

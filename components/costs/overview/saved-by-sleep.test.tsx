@@ -13,6 +13,7 @@ afterEach(cleanup);
 const slept = (name: string, saved: string | null) => ({
   cluster: `payments/${name}`,
   project: 'payments',
+  isThere: true,
   saved,
   hours: 10,
   hoursUnknown: saved === null ? 10 : 0,
@@ -39,7 +40,7 @@ function show(about: Partial<CostSleep>, isPart = false) {
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
       <QueryClientProvider client={createQueryClient()}>
-        <SavedBySleep state={{ isPart, question } as unknown as CostState} />
+        <SavedBySleep state={{ isPart, question, window: 'month', range: null } as unknown as CostState} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
@@ -57,6 +58,12 @@ it('tells the sum of the page’s days and filters, and leads to the clusters', 
   expect(screen.getByRole('link', { name: 'payments/a' }).getAttribute('href')).toBe('/clusters/payments/a/schedule');
   fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
   expect(screen.getAllByRole('link')).toHaveLength(4);
+});
+
+it('leads to the costs of a cluster that is gone', async () => {
+  show({ saved: '4.2', hours: 10, count: 1, clusters: [{ ...slept('a', '4.2'), isThere: false }] });
+  const link = await screen.findByRole('link', { name: 'payments/a' });
+  expect(link.getAttribute('href')).toBe('/costs?by=namespace&cluster=payments%2Fa&window=month');
 });
 
 it('says where nothing slept, and where nothing is known of it', async () => {

@@ -8,6 +8,7 @@ import { useMoney } from '@/components/data/use-money';
 import { Button } from '@/components/ui/button';
 import type { CostSleep } from '@/lib/contracts/cost-sleep';
 import { CostPanel } from '../cluster/cost-panel';
+import { costsInWindow } from './costs-in-window';
 import { sleepQuestion } from './prepare-costs';
 import type { CostState } from './use-cost-state';
 
@@ -20,12 +21,17 @@ export function SavedBySleep({ state }: { state: CostState }) {
   const query = useQuery(costSleepQuery(sleepQuestion(state.question)));
   return (
     <CostPanel title={t('title')} remark={t(state.isPart ? 'remarkWider' : 'remark')} query={query}>
-      {(saved) => <Saved saved={saved} />}
+      {(saved) => <Saved saved={saved} state={state} />}
     </CostPanel>
   );
 }
 
-function Saved({ saved: { saved, hours, hoursUnknown, count, clusters, currency } }: { saved: CostSleep }) {
+interface SavedProps {
+  saved: CostSleep;
+  state: CostState;
+}
+
+function Saved({ saved: { saved, hours, hoursUnknown, count, clusters, currency }, state }: SavedProps) {
   const t = useTranslations('costs.sleep');
   const money = useMoney();
   const [isWhole, setWhole] = useState(false);
@@ -43,7 +49,12 @@ function Saved({ saved: { saved, hours, hoursUnknown, count, clusters, currency 
       </p>
       <ul>
         {shown.map((one) => (
-          <Cluster key={`${one.cluster} ${one.project}`} saving={one} currency={currency} />
+          <Cluster
+            key={`${one.cluster} ${one.project}`}
+            saving={one}
+            currency={currency}
+            href={one.isThere ? `/clusters/${one.cluster}/schedule` : costsInWindow(one.cluster, state)}
+          />
         ))}
       </ul>
       {shown.length < clusters.length ? (
@@ -58,14 +69,20 @@ function Saved({ saved: { saved, hours, hoursUnknown, count, clusters, currency 
   );
 }
 
-function Cluster({ saving, currency }: { saving: CostSleep['clusters'][number]; currency: string }) {
+interface ClusterProps {
+  saving: CostSleep['clusters'][number];
+  currency: string;
+  href: string;
+}
+
+function Cluster({ saving, currency, href }: ClusterProps) {
   const t = useTranslations('costs.sleep');
   const money = useMoney();
   const { cluster, hours, hoursUnknown, saved, hourlyAwake, hourlyAsleep } = saving;
   return (
     <li className="flex items-center gap-4 border-t border-line py-2.5 max-sm:flex-wrap">
       <div className="min-w-0 flex-1 max-sm:basis-full">
-        <Link href={`/clusters/${cluster}/schedule`} className="font-medium break-words hover:underline">
+        <Link href={href} className="font-medium break-words hover:underline">
           {cluster}
         </Link>
         <p className="text-12 text-muted">

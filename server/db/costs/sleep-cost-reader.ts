@@ -104,7 +104,8 @@ export const sleepCostReader: SleepCostReader = {
            sum(d.amount * x.rate) AS asleep
          FROM days d JOIN rates x ON x.day = d.day AND x.currency = d.currency
          WHERE x.rate IS NOT NULL GROUP BY 1, 2)
-       SELECT s.cluster, s.project, s.hours, coalesce(k.hours, 0) AS "hoursKnown",
+       SELECT s.cluster, s.project, s.hours,
+         EXISTS (SELECT 1 FROM clusters c WHERE c.namespace || '/' || c.name = s.cluster) AS "isThere", coalesce(k.hours, 0) AS "hoursKnown",
          coalesce(k.awake, 0)::numeric(30,10)::text AS awake, coalesce(k.asleep, 0)::numeric(30,10)::text AS asleep
        FROM slept s LEFT JOIN known k ON k.cluster = s.cluster AND coalesce(k.project, '') = coalesce(s.project, '')
        ORDER BY 1, 2`,

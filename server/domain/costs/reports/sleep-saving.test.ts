@@ -5,6 +5,7 @@ import { type MeasuredSleep, sleepSavings } from './sleep-saving.ts';
 const sleep = (cluster: string, about: Partial<MeasuredSleep>): MeasuredSleep => ({
   cluster,
   project: 'payments',
+  isThere: true,
   hours: 10,
   hoursKnown: 10,
   awake: '7',
@@ -21,6 +22,7 @@ it('is what the hours had cost awake, less what they cost', () => {
       {
         cluster: 'payments/shop',
         project: 'payments',
+        isThere: true,
         saved: '4.2',
         hours: 10,
         hoursUnknown: 0,

@@ -5,6 +5,8 @@ export interface MeasuredSleep {
   /** `namespace/name` */
   cluster: string;
   project: string | null;
+  /** Whether a cluster of that name is there today. */
+  isThere: boolean;
   /** Whole hours asleep that are over and were asked for. */
   hours: number;
   /** Those of them that are booked, and before which an hour awake is. */
@@ -19,6 +21,7 @@ export interface MeasuredSleep {
 interface SleepSaving {
   cluster: string;
   project: string | null;
+  isThere: boolean;
   saved: Amount | null;
   hours: number;
   hoursUnknown: number;
@@ -60,11 +63,12 @@ export function sleepSavings(measured: readonly MeasuredSleep[]): SleepSavings {
   };
 }
 
-function toSaving({ cluster, project, hours, hoursKnown, awake, asleep }: MeasuredSleep): SleepSaving {
+function toSaving({ cluster, project, isThere, hours, hoursKnown, awake, asleep }: MeasuredSleep): SleepSaving {
   const isKnown = hoursKnown > 0;
   return {
     cluster,
     project,
+    isThere,
     saved: isKnown ? subtractMoney(awake, asleep) : null,
     hours,
     hoursUnknown: hours - hoursKnown,
