@@ -57,8 +57,30 @@ it('tells price, sizes, who answers for it, where help is and where to read more
   expect(versions.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['1.0.10', '1.0.9']);
 });
 
+it('tells what a cluster consists of, and what makes it', () => {
+  const machines = [
+    { role: 'control-plane' as const, pool: null, count: { low: 3, high: 3 }, machine: 'm5.large', diskGib: 32 },
+    { role: 'worker' as const, pool: 'batch', count: { low: 1, high: 5 }, machine: null, diskGib: null },
+  ];
+  const providers = ['infrastructure-aws', 'bootstrap-k0sproject-k0smotron', 'control-plane-elsewhere'];
+  show({ inside: { machines, loadBalancers: 1, providers } });
+  const panel = screen.getByRole('heading', { name: 'What is inside' }).closest('section');
+  const said = [...(panel?.querySelectorAll('dl > div') ?? [])].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent),
+  );
+  expect(said).toEqual([
+    ['Control plane', '3 machines × m5.large, 32 GiB disk each'],
+    ['batch', '1 to 5 machines'],
+    ['Load balancers', '1'],
+    ['Infrastructure provider', 'AWS'],
+    ['Bootstrap provider', 'k0smotron'],
+    ['Control plane provider', 'elsewhere'],
+  ]);
+});
+
 it('leaves out what nobody has said', () => {
   show({});
+  expect(screen.queryByText(en.catalog.inside.title)).toBeNull();
   for (const fact of [en.catalog.fact.owner, en.catalog.fact.support, en.catalog.fact.docs]) {
     expect(screen.queryByText(fact)).toBeNull();
   }

@@ -21,6 +21,7 @@ import { rolesWith } from '@/lib/permissions';
 import { chartOf } from '@/lib/template-chart';
 import { EstimateError } from './estimate-error';
 import { ItemFacts, ItemSizes, Support } from './item-facts';
+import { ItemInside } from './item-inside';
 import { Launches } from './launches';
 import { orderHref } from './prepare-catalog';
 import { ProviderMark } from './provider-mark';
@@ -81,6 +82,7 @@ function ItemView({ item }: { item: CatalogItem }) {
         <div className="grid content-start gap-4">
           <Markdown source={source(item.description)} className="max-w-[68ch] text-14" />
           <ItemSizes item={item} />
+          <ItemInside item={item} />
           <Panel title={t('versionsTitle')} remark={item.versions.length} flush>
             <Table caption={t('versionsCaption', { title: localized(item.title) })}>
               <thead>

@@ -4,6 +4,7 @@ const names = new Map([
   ['azure', 'Azure'],
   ['docker', 'Docker'],
   ['gcp', 'Google Cloud'],
+  ['k0sproject-k0smotron', 'k0smotron'],
   ['kubevirt', 'KubeVirt'],
   ['openstack', 'OpenStack'],
   ['vsphere', 'vSphere'],

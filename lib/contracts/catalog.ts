@@ -31,6 +31,28 @@ export const itemPriceSchema = z.object({
   ),
 });
 
+const many = z.number().int();
+/** What a cluster of the newest version consists of where its order changes nothing. */
+export const itemInsideSchema = z.object({
+  machines: z.array(
+    z.object({
+      role: z.enum(['control-plane', 'worker']),
+      /** Name of the pool where a template has several. */
+      pool: z.string().nullable(),
+      /** Both are the same where nothing scales by itself. */
+      count: z.object({ low: many, high: many }),
+      /** Null where every order chooses it. */
+      machine: z.string().nullable(),
+      /** Of each machine; null where the template does not say. */
+      diskGib: z.number().nullable(),
+    }),
+  ),
+  loadBalancers: many,
+  /** Providers of Cluster API that make it, as k0rdent names them: `infrastructure-aws`. */
+  providers: z.array(z.string()),
+});
+export type ItemInside = z.infer<typeof itemInsideSchema>;
+
 /** Which orders need approval: none, all, or those above a likely price a month. */
 export const approvalLineSchema = z.object({
   kind: z.enum(['never', 'always', 'above']),
@@ -62,6 +84,8 @@ export const catalogItemSchema = z.object({
   approval: approvalLineSchema.nullable().optional(),
   /** Where its control plane runs: on machines of its own, as pods beside others, or at the cloud. */
   controlPlane: z.enum(['machines', 'hosted', 'managed', 'none']).nullable().optional(),
+  /** Null where its template is not known, and for services. */
+  inside: itemInsideSchema.nullable().optional(),
   /** What it is meant for; null when nobody has said. */
   purpose: z.enum(itemPurposes).nullable().optional(),
   /** How right its estimates were on clusters of my projects; null while too few have run for long enough. */

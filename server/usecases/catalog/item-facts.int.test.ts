@@ -40,6 +40,8 @@ const list = async () => (await api<Page<CatalogItem>>('GET', '/catalog?project=
 it('prices a template before anybody opens its form, as its order would be priced', async () => {
   const item = (await list()).find(({ id }) => id === 'aws-standalone');
   expect(item).toMatchObject({ controlPlane: 'machines', price: { currency: 'USD' } });
+  const [own, workers] = item?.inside?.machines ?? [];
+  expect([own?.count.high, workers?.count.high, item?.inside?.providers]).toEqual([3, 2, ['infrastructure-aws']]);
   const medium = item?.price?.sizes.find(({ name }) => name === 'medium');
   expect(medium?.monthly).toBe(item?.price?.usual);
   const small = item?.price?.sizes.find(({ name }) => name === 'small');

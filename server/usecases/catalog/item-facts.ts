@@ -2,13 +2,15 @@ import type { CatalogItem } from '../../../lib/contracts/catalog.ts';
 import { priceItem } from '../../../lib/pricing/item-price.ts';
 import { readShape } from '../../../lib/pricing/shape.ts';
 import { withPresets } from '../../../lib/template-schema/presets.ts';
+import { describeInside } from '../../domain/catalog/item-inside.ts';
 import { readTemplate } from '../../domain/catalog/template.ts';
 import { findApprovalLine } from '../../domain/policies/approval-line.ts';
 import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { findPrices } from '../pricing/price-order.ts';
 
-type Facts = Pick<CatalogItem, 'price' | 'approval' | 'controlPlane'>;
+type Facts = Pick<CatalogItem, 'price' | 'approval' | 'controlPlane' | 'inside'>;
+const nothing: Facts = { price: null, approval: null, controlPlane: null, inside: null };
 type FactsOf = (item: CatalogRecord) => Facts;
 
 const templateKind = 'k0rdent.mirantis.com/ClusterTemplate';
@@ -18,7 +20,7 @@ const keptMs = 60_000;
 const mostKept = 100;
 const kept = new WeakMap<Deps, Map<string, { at: number; facts: Promise<FactsOf> }>>();
 
-/** Price, approval and control plane of items as they are for orders in a project, or in the first of one's own. */
+/** Price, approval, control plane and parts of items as they are for orders in a project, or in the first of one's own. */
 export async function readFacts(
   deps: Deps,
   items: readonly CatalogRecord[],
@@ -59,21 +61,23 @@ async function countFacts(
       const scope = scopeOf.get(placed.get(item.id) ?? '');
       const template = scope?.templates.get(item.versions.at(-1)?.template ?? '');
       const approval = scope ? findApprovalLine(scope.policies, item.id) : null;
-      if (!template || item.kind !== 'cluster') return [item.id, { price: null, approval, controlPlane: null }];
+      if (!template || item.kind !== 'cluster') return [item.id, { ...nothing, approval }];
       const defaults = withPresets(template.defaults, item.hints);
       const { card = null, observed = [] } = priceOf.get(item.provider) ?? {};
       const { provider, hints } = item;
+      const shape = readShape(defaults, provider);
       return [
         item.id,
         {
           price: priceItem({ defaults, hints, provider, card, observed }),
           approval,
-          controlPlane: readShape(defaults, provider).controlPlane,
+          controlPlane: shape.controlPlane,
+          inside: describeInside(shape, template.providers),
         },
       ];
     }),
   );
-  return ({ id }) => facts.get(id) ?? { price: null, approval: null, controlPlane: null };
+  return ({ id }) => facts.get(id) ?? nothing;
 }
 
 function projectOf({ projects }: CatalogRecord, visible: Visible, asked: string | undefined): string | null {
