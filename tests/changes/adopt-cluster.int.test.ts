@@ -1,37 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
 import type { BatchCheck } from '../../lib/contracts/request-batches.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
+import { adoptedTemplate, edgeKubeconfig, findAdoptionParts, installAdoptedTemplate } from '../support/adoptions.ts';
 import { at, k0rdent, meta } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
 
 let world: DayTwoWorld;
 
 const canary = 'canary-of-a-kubeconfig-9b1f';
-const template = 'adopted-cluster-1-0-2';
-
-/** Two contexts; the sandbox's controllers reach everything below example.com. */
-function kubeconfig(more: { server?: string; user?: object; cluster?: object } = {}): string {
-  const { server = 'https://edge.example.com:6443', user = {}, cluster = {} } = more;
-  return stringify({
-    apiVersion: 'v1',
-    kind: 'Config',
-    'current-context': 'edge',
-    contexts: [
-      { name: 'edge', context: { cluster: 'edge', user: 'edge' } },
-      { name: 'laptop', context: { cluster: 'laptop', user: 'laptop' } },
-    ],
-    clusters: [
-      { name: 'edge', cluster: { server, ...cluster } },
-      { name: 'laptop', cluster: { server: 'https://localhost:6443' } },
-    ],
-    users: [
-      { name: 'edge', user: { token: canary, ...user } },
-      { name: 'laptop', user: { exec: { command: `${canary}-program` } } },
-    ],
+/** Two contexts, with a canary in the login of each. */
+const kubeconfig = ({ server, user = {}, cluster }: { server?: string; user?: object; cluster?: object } = {}) =>
+  edgeKubeconfig({
+    ...(server === undefined ? {} : { server }),
+    ...(cluster === undefined ? {} : { cluster }),
+    user: { token: canary, ...user },
+    contexts: [{ name: 'laptop', server: 'https://localhost:6443', user: { exec: { command: `${canary}-program` } } }],
   });
-}
 
 beforeAll(async () => {
   world = await startDayTwoWorld({
@@ -40,12 +25,7 @@ beforeAll(async () => {
     project: { quota: { clusters: 3 } },
     portalLog: 'debug',
   });
-  await world.controllers.client.create(kinds.clusterTemplate, {
-    apiVersion: k0rdent,
-    kind: 'ClusterTemplate',
-    metadata: meta(template, 'team-a'),
-    spec: { helm: { chartSpec: { chart: 'adopted-cluster', version: '1.0.2' } } },
-  });
+  await installAdoptedTemplate(world.controllers.client);
 }, 60_000);
 afterAll(() => world.stop());
 
@@ -67,15 +47,7 @@ const adopt = (name: string, more: object = {}) => api<RequestDetail>('POST', '/
 const check = (name: string, more: object = {}) =>
   api<RequestCheckResult>('POST', '/requests/check', adopting(name, more));
 const release = (name: string) => api<RequestDetail>('POST', '/requests', { kind: 'release', cluster: at(name) });
-const left = async (credential: string | null) => {
-  const name = credential ?? '';
-  const found = await Promise.all([
-    world.controllers.client.find(kinds.secret, at(`${name}-identity`)),
-    world.controllers.client.find(kinds.credential, at(name)),
-    world.controllers.client.find(kinds.configMap, at(`${name}-identity-resource-template`)),
-  ]);
-  return found.map((object) => object !== undefined);
-};
+const left = (credential: string | null) => findAdoptionParts(world.controllers.client, credential);
 const holds = async () => (await world.deps.projects.usage(world.deps.db.auto, ['team-a'])).get('team-a')?.clusters;
 const keptSecrets = async () =>
   ((await world.deps.db.auto.$queryRawUnsafe('SELECT 1 FROM request_secrets')) as unknown[]).length;
@@ -125,7 +97,7 @@ describe('a running cluster', () => {
 
   it('is adopted: done when the controllers are connected, and the kubeconfig is not kept', async () => {
     const { status, body } = await adopt('edge', { justification: 'the shop in Berlin' });
-    expect(body).toMatchObject({ state: 'approved', kind: 'adopt', template });
+    expect(body).toMatchObject({ state: 'approved', kind: 'adopt', template: adoptedTemplate });
     expect(status).toBe(201);
     expect((await adopt('edge')).body).toMatchObject({ code: 'conflict' });
     adopted = await world.reaches(body.id, 'ready');
@@ -134,7 +106,12 @@ describe('a running cluster', () => {
     expect(await holds()).toBe(1);
     expect(await world.cluster('edge')).toMatchObject({ phase: 'ready', owner: 'dev@demo', provider: 'adopted' });
     const object = await world.controllers.client.find(kinds.clusterDeployment, at('edge'));
-    expect(object?.spec).toMatchObject({ template, credential: adopted.credential, config: {}, dryRun: false });
+    expect(object?.spec).toMatchObject({
+      template: adoptedTemplate,
+      credential: adopted.credential,
+      config: {},
+      dryRun: false,
+    });
     const secret = await world.controllers.client.find(kinds.secret, at(`${adopted.credential}-identity`));
     const kept = Buffer.from(secret?.data?.value ?? '', 'base64').toString();
     expect(kept).toContain(canary);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { expiresAtKey, ownerKey } from '../../server/kube/labels.ts';
+import { edgeKubeconfig, findAdoptionParts, installAdoptedTemplate } from '../support/adoptions.ts';
 import { at, templateNames } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
 import { type KeptRevisions, openKeptRevisions } from '../support/kept-revisions.ts';
@@ -18,10 +19,12 @@ interface Act {
   /** The write at the management cluster. */
   write: { method: 'POST' | 'PATCH' | 'DELETE'; path: string };
   /** How often the management cluster was made to do it after a revision. */
-  times: (since: number) => Promise<number>;
+  times: (since: number, request: RequestDetail) => Promise<number>;
   end: 'ready' | 'done';
   /** Its write is committed. */
   isCommitted: (request: RequestDetail) => boolean;
+  /** How much else is left that should have gone. */
+  remains?: (request: RequestDetail) => Promise<number>;
 }
 interface Cell {
   kind: string;
@@ -37,6 +40,7 @@ const cells: Cell[] = [];
 beforeAll(async () => {
   world = await startDayTwoWorld({ people: { 'dev@demo': ['everybody'], 'dev2@demo': ['everybody'] }, portals: 2 });
   revisions = await openKeptRevisions(world.controllers.databaseUrl);
+  await installAdoptedTemplate(world.controllers.client);
 }, 60_000);
 afterAll(async () => {
   await revisions.close();
@@ -117,6 +121,31 @@ async function replacementOf(cluster: string): Promise<Act> {
   };
 }
 
+const adoptionOf = (cluster: string): Act => ({
+  ...orderOf(cluster),
+  kind: 'adopt',
+  body: { kind: 'adopt', project: 'team-a', name: cluster, kubeconfig: edgeKubeconfig() },
+  remains: async ({ id }) => ((await world.deps.requestSecrets.open(world.deps.db.auto, id)) === null ? 0 : 1),
+});
+/** The same, killed at the first of its writes that others see. */
+const adoptionCredentialOf = (cluster: string): Act => ({
+  ...adoptionOf(cluster),
+  kind: 'adopt: its Credential',
+  write: { method: 'POST', path: `/namespaces/team-a/credentials${notDry}` },
+  times: (since, { credential }) =>
+    revisions.turns({ plural: 'credentials', key: `team-a/${credential}` }, `value #>> '{metadata,uid}'`, since),
+});
+const releaseOf = (cluster: string): Act => ({
+  ...deletionOf(cluster),
+  kind: 'release',
+  body: { kind: 'release', cluster: at(cluster) },
+  remains: async () => {
+    const [adoption] = await world.deps.requests.ofCluster(world.deps.db.auto, at(cluster), { kind: 'adopt' });
+    const parts = await findAdoptionParts(world.controllers.client, adoption?.credential ?? null);
+    return parts.filter(Boolean).length;
+  },
+});
+
 async function liveNodes(cluster: string): Promise<number> {
   const found = await world.controllers.client.find(kinds.clusterDeployment, at(cluster));
   if (!found) return 0;
@@ -179,13 +208,14 @@ async function killAt(step: StepOfWork, acts: readonly Act[]): Promise<void> {
         return false;
       },
     );
-    const times = await act.times(since);
+    const { body: request } = await world.api<RequestDetail>('GET', `/requests/${id}`);
+    const times = await act.times(since, request);
     cells.push({
       kind: act.kind,
       step,
       lost: hasEnded && times > 0 ? 0 : 1,
       doubled: Math.max(0, times - 1) + (await saidTwice(id)),
-      leaked: await leakedNodes(act.cluster),
+      leaked: (await leakedNodes(act.cluster)) + ((await act.remains?.(request)) ?? 0),
     });
   }
 }
@@ -193,6 +223,7 @@ async function killAt(step: StepOfWork, acts: readonly Act[]): Promise<void> {
 const failing = steps.map((_, at) => `fails-${at}`);
 const upgraded = steps.map((_, at) => `upgraded-${at}`);
 const given = steps.map((_, at) => `given-${at}`);
+const released = steps.map((_, at) => `released-${at}`);
 const standing = ['changed', 'repaired', 'sleeper', 'extended', ...upgraded, ...given];
 
 /** Charts that could not be installed, and can be now. */
@@ -208,6 +239,9 @@ async function stall(names: readonly string[]): Promise<void> {
 it('has clusters of each kind', { timeout: 120_000 }, async () => {
   const orders = [];
   for (const name of standing) orders.push(await world.order(name));
+  for (const name of released) {
+    orders.push((await world.api<RequestDetail>('POST', '/requests', adoptionOf(name).body)).body);
+  }
   await stall(failing);
   for (const { id } of orders) await world.reaches(id, 'ready');
 });
@@ -227,11 +261,14 @@ it.each(steps.map((step, at) => ({ step, number: at })))(
       specAct('hibernate', 'sleeper'),
       annotationAct('transfer', given[number] ?? '', ownerKey, { owner: 'dev2@demo' }),
       annotationAct('extend', 'extended', expiresAtKey, { expiresInDays: 10 + number }),
+      adoptionOf(`adopted-${number}`),
+      adoptionCredentialOf(`joined-${number}`),
+      releaseOf(released[number] ?? ''),
     ]);
     await killAt(step, [deletionOf(`made-${number}`), specAct('wake', 'sleeper')]);
     const own = cells.filter((cell) => cell.step === step);
     console.table(own);
-    expect(own).toHaveLength(10);
+    expect(own).toHaveLength(13);
     expect(own.filter(({ lost, doubled, leaked }) => lost + doubled + leaked > 0)).toEqual([]);
     expect(await world.deps.audit.verify(world.deps.db.auto)).toBeNull();
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { edgeKubeconfig } from '../../../../../tests/support/adoptions.ts';
 import { createTestDeps, type TestDeps } from '../../../../../tests/support/deps.ts';
 import { seedOrganisation } from '../../../../../tests/support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../../../tests/support/postgres.ts';
@@ -30,20 +30,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const kubeconfig = stringify({
-  apiVersion: 'v1',
-  kind: 'Config',
-  'current-context': 'edge',
-  contexts: [{ name: 'edge', context: { cluster: 'edge', user: 'edge' } }],
-  clusters: [{ name: 'edge', cluster: { server: 'https://edge.example.com:6443' } }],
-  users: [{ name: 'edge', user: { token: 'a-token' } }],
-});
-
 /** What is found out while the server's name leads to these addresses. */
 function assess(...addresses: string[]) {
   const resolve = async () => addresses.map((address) => ({ address, family: 4 }));
   const outbound = createOutbound({ allowed: readAllowed(''), resolve });
-  return assessAdoption({ ...deps, outbound }, { body: { name: 'edge', kubeconfig }, project });
+  return assessAdoption({ ...deps, outbound }, { body: { name: 'edge', kubeconfig: edgeKubeconfig() }, project });
 }
 
 it.each(['10.0.0.8', '169.254.169.254', '127.0.0.1'])(
