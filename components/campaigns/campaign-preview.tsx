@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useServerWords } from '@/components/status/server-words';
 import { cn } from '@/components/ui/cn';
@@ -32,7 +33,7 @@ export function CampaignPreview({ query, isOld }: CampaignPreviewProps) {
 function Answer({ preview: { count, rings, clusters, cannot }, isOld }: { preview: Preview; isOld: boolean }) {
   const t = useTranslations('campaigns');
   const words = useServerWords();
-  const out = clusters.filter(({ optOut }) => optOut !== null).length;
+  const out = clusters.flatMap(({ optOut, ...cluster }) => (optOut ? [{ ...cluster, ...optOut }] : []));
   return (
     <div className={cn('grid gap-3', isOld && 'opacity-60')}>
       <p aria-live="polite" className="tabular text-28 font-semibold tracking-(--tracking-tight)">
@@ -46,20 +47,38 @@ function Answer({ preview: { count, rings, clusters, cannot }, isOld }: { previe
           </li>
         ))}
       </ol>
-      {out > 0 ? <p className="text-12 text-muted">{t('outNow', { count: out })}</p> : null}
-      {cannot.length > 0 ? (
-        <div>
-          <h3 className="font-medium">{t('cannot', { count: cannot.length })}</h3>
-          <ul className="text-12 text-muted">
-            {cannot.slice(0, mostShown).map(({ namespace, name, ...said }) => (
-              <li key={`${namespace}/${name}`} className="break-words">
-                {t('cannotOne', { name, why: words(said) ?? '' })}
-              </li>
-            ))}
-            {cannot.length > mostShown ? <li>{t('more', { count: cannot.length - mostShown })}</li> : null}
-          </ul>
-        </div>
+      {out.length > 0 ? (
+        <Listed title={t('outNow', { count: out.length })} count={out.length}>
+          {out.slice(0, mostShown).map(({ namespace, name, by, reason }) => (
+            <li key={`${namespace}/${name}`} className="break-words">
+              {t('outOne', { name, by, reason })}
+            </li>
+          ))}
+        </Listed>
       ) : null}
+      {cannot.length > 0 ? (
+        <Listed title={t('cannot', { count: cannot.length })} count={cannot.length}>
+          {cannot.slice(0, mostShown).map(({ namespace, name, ...said }) => (
+            <li key={`${namespace}/${name}`} className="break-words">
+              {t('cannotOne', { name, why: words(said) ?? '' })}
+            </li>
+          ))}
+        </Listed>
+      ) : null}
+    </div>
+  );
+}
+
+/** The first of what a campaign leaves out, and how many more there are. */
+function Listed({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const t = useTranslations('campaigns');
+  return (
+    <div>
+      <h3 className="font-medium">{title}</h3>
+      <ul className="text-12 text-muted">
+        {children}
+        {count > mostShown ? <li>{t('more', { count: count - mostShown })}</li> : null}
+      </ul>
     </div>
   );
 }
