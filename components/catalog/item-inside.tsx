@@ -21,7 +21,7 @@ export function ItemInside({ item: { inside, controlPlane } }: { item: CatalogIt
         <Machines key={`${group.role} ${group.pool}`} group={group} />,
       ] as const,
   );
-  const hasOwn = controlPlane === 'machines' || !controlPlane;
+  const elsewhere = controlPlane && controlPlane !== 'machines' ? controlPlane : null;
   const makers = kinds.flatMap((kind) => {
     const names = inside.providers.filter((each) => each.startsWith(`${kind}-`));
     if (names.length === 0) return [];
@@ -32,7 +32,7 @@ export function ItemInside({ item: { inside, controlPlane } }: { item: CatalogIt
     <Panel title={t('inside.title')} remark={t('inside.remark')}>
       <Facts
         facts={[
-          ...(hasOwn ? [] : [[t('fact.controlPlane'), t(`controlPlane.${controlPlane}`)] as const]),
+          ...(elsewhere ? [[t('fact.controlPlane'), t(`controlPlane.${elsewhere}`)] as const] : []),
           ...groups,
           ...(inside.loadBalancers > 0
             ? [[t('inside.loadBalancers'), format.number(inside.loadBalancers)] as const]
@@ -56,7 +56,7 @@ function Machines({ group: { count, machine, diskGib } }: { group: Inside['machi
           × <span className="code-font">{machine}</span>
         </>
       ) : null}
-      {diskGib === null ? null : <span className="text-subtle">, {t('disk', { gib: diskGib })}</span>}
+      {diskGib === null ? null : <span className="text-subtle">{t('disk', { gib: diskGib })}</span>}
     </>
   );
 }
