@@ -8,6 +8,8 @@ import { Values, whereClause, whereFilters, whereLabels, whereVisible } from '..
 import { fromJson } from '../json.ts';
 import { type OptOutRow, optOutColumns, toOptOut } from './campaign-rows.ts';
 
+const offeredSchema = z.array(z.string()).catch([]);
+
 type Row = Omit<CampaignCandidate, 'offered' | 'optOut'> & OptOutRow & { offered: unknown };
 
 /** Clusters that a selection finds among those that are seen, by name. Those of no project are nobody's to upgrade. */
@@ -43,7 +45,7 @@ export async function findCandidates(
   );
   return rows.map(({ outUntil, outReason, outBy, offered, ...row }) => ({
     ...row,
-    offered: fromJson(z.array(z.string()).catch([]), offered),
+    offered: fromJson(offeredSchema, offered),
     optOut: toOptOut({ outUntil, outReason, outBy }),
   }));
 }

@@ -13,6 +13,12 @@ import type { CampaignClusterRecord, CampaignReason, CampaignRecord, OptOutRecor
 import type { Campaign } from '../generated/client.ts';
 import { fromJson } from '../json.ts';
 
+// Made once: a campaign has thousands of rows, and a schema takes longer to make than to use.
+const ringKindSchema = z.enum(ringKinds);
+const clusterStateSchema = z.enum(campaignClusterStates);
+const requestStateSchema = z.enum(requestStates);
+const messageSchema = messageRef.nullable();
+
 export function toCampaign({ state, selection, rules, pausedWhy, ...row }: Campaign): CampaignRecord {
   return {
     ...row,
@@ -63,23 +69,23 @@ export const clusterColumns = `m.cluster_uid AS "clusterUid", m.namespace, m.nam
   c.uid IS NOT NULL AS "isThere", c.owner, m.told_at AS "toldAt", r.id AS "requestId", r.short_id AS "requestShortId", r.state AS "requestState",
   r.updated_at AS "requestAt", r.reason AS "requestReason", r.reason_message AS "requestMessage", ${optOutColumns}`;
 
-const toReason = (detail: string | null, message: unknown): CampaignReason | null =>
-  detail === null ? null : { detail, message: fromJson(messageRef.nullable(), message ?? null) };
+const toReason = (detail: string | null, said: unknown): CampaignReason | null =>
+  detail === null ? null : { detail, message: fromJson(messageSchema, said ?? null) };
 
 export function toCampaignCluster(row: ClusterRow): CampaignClusterRecord {
   const { clusterUid, namespace, name, project, ring, place, fromTemplate, toTemplate, sentAt, endedAt, isThere } = row;
-  const { requestId: id, requestShortId, requestState, requestAt } = row;
+  const { requestId: id, requestShortId, requestAt } = row;
   return {
     clusterUid,
     namespace,
     name,
     project,
     ring,
-    ringKind: fromJson(z.enum(ringKinds), row.ringKind),
+    ringKind: fromJson(ringKindSchema, row.ringKind),
     place,
     fromTemplate,
     toTemplate,
-    state: fromJson(z.enum(campaignClusterStates), row.state),
+    state: fromJson(clusterStateSchema, row.state),
     sentAt,
     endedAt,
     isThere,
@@ -93,7 +99,7 @@ export function toCampaignCluster(row: ClusterRow): CampaignClusterRecord {
         : {
             id,
             shortId: requestShortId ?? '',
-            state: fromJson(z.enum(requestStates), requestState),
+            state: fromJson(requestStateSchema, row.requestState),
             updatedAt: requestAt,
             reason: toReason(row.requestReason, row.requestMessage),
           },

@@ -12,6 +12,10 @@ import type { Visible } from '../../ports/catalog.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { fromJson } from '../json.ts';
 
+const kindSchema = z.enum(requestKinds);
+const stateSchema = z.enum(requestStates);
+const messageSchema = messageRef.nullable();
+
 const from = `FROM requests r
   JOIN request_reviews v ON v.request_id = r.id
     AND v.revision = (SELECT max(n.revision) FROM request_reviews n WHERE n.request_id = r.id)`;
@@ -86,7 +90,7 @@ interface Row {
 
 function toApproval(row: Row): Approval {
   const input = fromJson(policyInputSchema, row.input);
-  const kind = fromJson(z.enum(requestKinds), row.kind);
+  const kind = fromJson(kindSchema, row.kind);
   const title = row.title === null ? null : fromJson(localizedText, row.title);
   return {
     request: {
@@ -95,9 +99,9 @@ function toApproval(row: Row): Approval {
       project: row.project,
       requester: row.requester,
       reason: row.reason,
-      reasonMessage: fromJson(messageRef.nullable(), row.reason_message),
+      reasonMessage: fromJson(messageSchema, row.reason_message),
       kind,
-      state: fromJson(z.enum(requestStates), row.state),
+      state: fromJson(stateSchema, row.state),
       cluster: clusterOf({ kind, namespace: row.namespace, clusterName: row.cluster_name }),
       catalogItem:
         row.catalog_item === null ? null : { id: row.catalog_item, title: title ?? { en: row.catalog_item } },

@@ -21,6 +21,10 @@ import { figuresOf } from './request-figures.ts';
 
 const kindSchema = z.enum(requestKinds);
 const stateSchema = z.enum(requestStates);
+const checksSchema = z.array(checkSchema);
+const estimateSchema = estimateDetailSchema.nullable();
+const messageSchema = messageRef.nullable();
+const saidListSchema = z.array(saidSchema);
 /** How often a request is stored again with another short id. */
 const mostAttempts = 5;
 const shortIdForm = /^R-/i;
@@ -34,10 +38,10 @@ function toRequest(row: ProvisionRequest): RequestRecord {
     kind: fromJson(kindSchema, kind),
     state: fromJson(stateSchema, state),
     parameters: fromJson(parametersSchema, parameters),
-    checks: fromJson(z.array(checkSchema), checks),
+    checks: fromJson(checksSchema, checks),
     plan: fromJson(requestPlanSchema, plan),
-    estimate: fromJson(estimateDetailSchema.nullable(), estimate),
-    reasonMessage: fromJson(messageRef.nullable(), reasonMessage),
+    estimate: fromJson(estimateSchema, estimate),
+    reasonMessage: fromJson(messageSchema, reasonMessage),
   };
 }
 
@@ -195,7 +199,7 @@ export const requestStore: RequestStore = {
         createdAt: row.createdAt.toISOString(),
         updatedAt: row.updatedAt.toISOString(),
         reason: row.reason,
-        reasonMessage: fromJson(messageRef.nullable(), row.reasonMessage),
+        reasonMessage: fromJson(messageSchema, row.reasonMessage),
         ...figuresOf(row, row.reviews[0]?.input),
       })),
       nextCursor: last ? encodeCursor(['requests', last.createdAt.getTime(), last.id]) : null,
@@ -281,7 +285,7 @@ export const requestStore: RequestStore = {
         actor,
         type,
         detail,
-        ...(said !== null && { said: fromJson(z.array(saidSchema), said) }),
+        ...(said !== null && { said: fromJson(saidListSchema, said) }),
       }),
     );
   },
