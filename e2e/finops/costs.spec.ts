@@ -193,14 +193,17 @@ test('finops finds what changed most, and why', async ({ page, demo }) => {
   const { items } = await ask<CostMovers>(demo, '/costs/movers?window=30d');
   const [top] = items;
   if (!top) throw new Error('The fleet of the demo changes');
-  // What it says is what two questions for the same days answer; today is not over and counts for neither.
+  // What it says is what two questions for the same days answer; today is not over and counts for neither. A day of which
+  // hours are missing is left out of both periods, so a cluster without one is added up.
+  const whole = items.find(({ leftOut }) => leftOut === 0);
+  if (!whole) throw new Error('Each cluster that moved has days with missing hours');
   const spentOn = async (from: string, to: string) => {
-    const path = `/costs?groupBy=cluster&from=${from}&to=${to}&cluster=${encodeURIComponent(top.cluster)}`;
+    const path = `/costs?groupBy=cluster&from=${from}&to=${to}&cluster=${encodeURIComponent(whole.cluster)}`;
     return Number((await ask<CostReport>(demo, path)).total.amount);
   };
   const difference =
     (await spentOn(series.from, addDays(series.to, -1))) - (await spentOn(series.beforeFrom, series.beforeTo));
-  expect(difference).toBeCloseTo(Number(top.difference), 2);
+  expect(difference).toBeCloseTo(Number(whole.difference), 2);
 
   await signIn(page, demo, 'finops@demo');
   await page.goto(`${demo.url}/costs/breakdown`);
