@@ -37,6 +37,7 @@ export const fullOnly = {
     'developer/bad-input.spec.ts',
     'developer/cluster-figures.spec.ts',
     'developer/hibernate-cluster.spec.ts',
+    'developer/many-sleep.spec.ts',
     'developer/sleep-by-schedule.spec.ts',
     'developer/take-back-change.spec.ts',
     'lead/whole-story.spec.ts',
