@@ -14,7 +14,10 @@ export interface Sleeper extends ClusterObject {
 }
 
 export interface SleepCostReader {
-  /** Clusters of a question with their requests since a month before its days, and the last one done before those. */
+  /**
+   * Clusters of a question with their requests since a month before its days, and the last two done before those: a sleep
+   * that goes on into the days, and the waking before it.
+   */
   sleepers(tx: Tx, question: Pick<SleepCostQuestion, 'visible' | 'filter' | 'from'>): Promise<Sleeper[]>;
   /** What is booked of sleeps within the question's days, by cluster and project; without those of which no hour is over. */
   measure(

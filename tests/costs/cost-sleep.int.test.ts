@@ -177,3 +177,23 @@ it('converts at the rate of the day, and knows nothing where there is none', asy
   await sql('DELETE FROM exchange_rates');
   expect(await ask('finops', euro)).toMatchObject({ saved: null, hours: 2, hoursUnknown: 2 });
 });
+
+it('knows a sleep that began long before the window, and what its cluster cost before', async () => {
+  await book('storefront', 'winter', [
+    ['2026-10-03T00:00:00Z', '2026-10-03T02:00:00Z', '1.10'],
+    ['2026-10-03T02:00:00Z', '2026-10-03T03:00:00Z', '0.10'],
+    ['2026-11-20T00:00:00Z', '2026-11-20T03:00:00Z', '0.10'],
+  ]);
+  await sleep('storefront', 'winter', { asleepAt: '2026-10-03T02:00:00Z', wokeAt: null });
+  await sql(
+    'UPDATE requests SET created_at = $1::timestamptz WHERE cluster_uid = $2',
+    '2026-10-03T01:50:00Z',
+    uidOf('winter'),
+  );
+  await createCluster(deps, 'storefront', 'winter', 'storefront');
+  await sql(`UPDATE clusters SET uid = $1, phase = 'hibernated' WHERE name = 'winter'`, uidOf('winter'));
+  const { clusters } = await ask('finops', 'from=2026-11-20&to=2026-11-20&cluster=storefront/winter');
+  expect(clusters).toMatchObject([
+    { saved: '3', hours: 24, hoursUnknown: 21, hourlyAwake: '1.2', hourlyAsleep: '0.2' },
+  ]);
+});

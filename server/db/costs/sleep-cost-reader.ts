@@ -39,11 +39,11 @@ export const sleepCostReader: SleepCostReader = {
            min(t.at) FILTER (WHERE t.type = 'finished') AS "finishedAt"
          FROM requests r JOIN request_timeline t ON t.request_id = r.id
          WHERE r.kind IN ('hibernate', 'wake') AND r.cluster_uid ${narrowed.length > 0 ? wanted : 'IS NOT NULL'}
-           AND (r.created_at >= ${since} OR r.id = (
+           AND (r.created_at >= ${since} OR r.id IN (
              SELECT p.id FROM requests p
              WHERE p.cluster_uid = r.cluster_uid AND p.kind IN ('hibernate', 'wake') AND p.state = 'done'
                AND p.created_at < ${since}
-             ORDER BY p.created_at DESC LIMIT 1))
+             ORDER BY p.created_at DESC LIMIT 2))
          GROUP BY r.id)
        SELECT s.namespace, s.cluster_name AS name, s.cluster_uid AS uid, s.requests,
          EXISTS (SELECT 1 FROM clusters k WHERE k.uid = s.cluster_uid AND k.phase = 'hibernated') AS "asleepNow"
@@ -104,8 +104,8 @@ export const sleepCostReader: SleepCostReader = {
            sum(d.amount * x.rate) AS asleep
          FROM days d JOIN rates x ON x.day = d.day AND x.currency = d.currency
          WHERE x.rate IS NOT NULL GROUP BY 1, 2)
-       SELECT s.cluster, s.project, s.hours,
-         EXISTS (SELECT 1 FROM clusters c WHERE c.namespace || '/' || c.name = s.cluster) AS "isThere", coalesce(k.hours, 0) AS "hoursKnown",
+       SELECT s.cluster, s.project, s.hours, coalesce(k.hours, 0) AS "hoursKnown",
+         s.cluster IN (SELECT c.namespace || '/' || c.name FROM clusters c) AS "isThere",
          coalesce(k.awake, 0)::numeric(30,10)::text AS awake, coalesce(k.asleep, 0)::numeric(30,10)::text AS asleep
        FROM slept s LEFT JOIN known k ON k.cluster = s.cluster AND coalesce(k.project, '') = coalesce(s.project, '')
        ORDER BY 1, 2`,
