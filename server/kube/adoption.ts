@@ -64,7 +64,7 @@ export function createAdoptionPort(
         if (readySchema.safeParse(await find(credential)).data?.status.ready) return;
         await wait(everyMs);
       }
-      throw new DomainError('upstream-timeout', say('adopt-credential-not-ready'));
+      throw new DomainError('conflict', say('adopt-credential-not-ready'));
     },
 
     async remove(credential) {

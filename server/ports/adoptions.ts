@@ -21,7 +21,7 @@ export interface AdoptionPort {
   write(credential: AdoptionCredential, kubeconfig: string, options?: { isDryRun?: boolean }): Promise<void>;
   /**
    * Waits until k0rdent takes the Credential.
-   * @throws DomainError `upstream-timeout` when that lasts
+   * @throws DomainError `conflict` when that lasts
    */
   untilAccepted(credential: AdoptionCredential): Promise<void>;
   /**

@@ -20,7 +20,7 @@ const kubeconfig = ({ server, user = {}, cluster }: { server?: string; user?: ob
 
 beforeAll(async () => {
   world = await startDayTwoWorld({
-    people: { 'dev@demo': ['everybody'], 'finops@demo': ['readers'] },
+    people: { 'dev@demo': ['everybody'], 'dev2@demo': ['everybody'], 'finops@demo': ['readers'] },
     members: [{ project: 'team-a', subject: { kind: 'group', name: 'readers' }, role: 'finops' }],
     project: { quota: { clusters: 3 } },
     portalLog: 'debug',
@@ -46,7 +46,8 @@ const adopting = (name: string, more: object = {}) => ({
 const adopt = (name: string, more: object = {}) => api<RequestDetail>('POST', '/requests', adopting(name, more));
 const check = (name: string, more: object = {}) =>
   api<RequestCheckResult>('POST', '/requests/check', adopting(name, more));
-const release = (name: string) => api<RequestDetail>('POST', '/requests', { kind: 'release', cluster: at(name) });
+const release = (name: string, as = 'dev@demo') =>
+  api<RequestDetail>('POST', '/requests', { kind: 'release', cluster: at(name) }, { as });
 const left = (credential: string | null) => findAdoptionParts(world.controllers.client, credential);
 const holds = async () => (await world.deps.projects.usage(world.deps.db.auto, ['team-a'])).get('team-a')?.clusters;
 const keptSecrets = async () =>
@@ -132,13 +133,19 @@ describe('a running cluster', () => {
   });
 
   it('is released: what was made for it goes, and only that', async () => {
-    const { status, body } = await release('edge');
+    const { status, body } = await release('edge', 'dev2@demo');
     expect(body).toMatchObject({ kind: 'release', state: 'approved' });
     expect(status).toBe(201);
     await world.reaches(body.id, 'done');
     expect(await world.controllers.client.find(kinds.clusterDeployment, at('edge'))).toBeUndefined();
     expect(await left(adopted.credential)).toEqual([false, false, false]);
     await world.until(async () => expect(await holds()).toBe(0));
+    // Who adopted it hears that it is gone, whoever released it.
+    const told = await world.deps.db.auto.$queryRawUnsafe<{ about: string[] }[]>(
+      `SELECT about::text[] AS about FROM notices WHERE topic = 'cluster-deleted' AND key = $1`,
+      body.id,
+    );
+    expect(told[0]?.about).toContain(world.userIds['dev@demo']);
   });
 
   it('that k0rdent made is not released, because its machines would go', async () => {
@@ -186,6 +193,30 @@ describe('an adoption', () => {
       expect((await world.deps.reservations.get(world.deps.db.auto, body.id))?.state).toBe('released'),
     );
   }, 120_000);
+
+  it('whose Credential k0rdent never takes fails after a while, and leaves nothing behind', async () => {
+    const silent = await world.controllers.faults.set({
+      method: 'P(UT|ATCH)',
+      path: '/credentials/',
+      action: 'error',
+      status: 500,
+    });
+    const { body } = await adopt('unaccepted');
+    await world.until(async () =>
+      expect((await api<RequestDetail>('GET', `/requests/${body.id}`)).body.reasonMessage?.key).toBe(
+        'said.adopt-credential-not-ready',
+      ),
+    );
+    await world.deps.db.auto.$queryRawUnsafe(
+      `UPDATE request_timeline SET at = at - interval '31 minutes' WHERE request_id = $1::uuid`,
+      body.id,
+    );
+    const failed = await world.reaches(body.id, 'failed');
+    expect(failed.reasonMessage?.key).toBe('said.adopt-credential-not-ready');
+    await silent.remove();
+    await world.until(async () => expect(await left(failed.credential)).toEqual([false, false, false]));
+    expect(await keptSecrets()).toBe(0);
+  }, 180_000);
 
   it('without the rights waits, leaves and repeats nothing meanwhile, and so does its release', async () => {
     const refuse = (method: string, path: string) =>

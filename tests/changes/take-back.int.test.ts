@@ -10,8 +10,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.stop());
 
-const send = (body: object) =>
-  world.api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at('shop'), ...body });
+const send = (body: object, name = 'shop') =>
+  world.api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at(name), ...body });
 const cluster = () => world.cluster('shop');
 const heldNodes = async () => (await world.deps.reservations.ofCluster(world.deps.db.auto, at('shop')))?.nodes;
 
@@ -31,4 +31,17 @@ it('takes a change back that Helm refused, and waits for no machine that never c
   expect(object?.spec.config).toMatchObject({ workersNumber: 1 });
   await world.until(async () => expect(await cluster()).toMatchObject({ phase: 'ready', nodesTotal: 2 }));
   expect(await heldNodes()).toBe(2);
+}, 120_000);
+
+it('waits, after a scaling that failed, for the machines that the values still mean', async () => {
+  await world.reaches((await world.order('till')).id, 'ready');
+  const repaired = await world.happens('helm-upgrade-failure', 'till');
+  const scaling = await send({ parameters: { workersNumber: 2 } }, 'till');
+  await world.reaches(scaling.body.id, 'failed');
+  await repaired();
+  const labels = await send({ parameters: { clusterLabels: { tier: 'web' } } }, 'till');
+  expect(labels.body).toMatchObject({ state: 'approved' });
+  expect((await world.deps.requests.get(world.deps.db.auto, labels.body.id))?.plan.nodes).toBe(3);
+  await world.reaches(labels.body.id, 'done');
+  expect(await world.cluster('till')).toMatchObject({ nodesTotal: 3, nodesReady: 3 });
 }, 120_000);

@@ -1,5 +1,5 @@
 import { kindTraits } from '../../../../lib/contracts/request-kinds.ts';
-import { DomainError } from '../../../domain/errors.ts';
+import { DomainError, isAway } from '../../../domain/errors.ts';
 import { type Said, say } from '../../../domain/words/said.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
 import { type StepDeps, stepRequest } from './step-request.ts';
@@ -46,7 +46,7 @@ export function forbiddenSince({ reasonMessage }: Pick<Waiting, 'reasonMessage'>
 
 /** What was answered, and since when that is so. A missing right is a matter of its own and has its own beginning. */
 function whyItWaits({ kind, reasonMessage }: Waiting, error: DomainError, now: Date): Said {
-  const { code, detail, meta } = error;
+  const { code, detail, meta, said } = error;
   const isForbidden = code === 'forbidden';
   const before = reasonMessage?.params?.sinceAt;
   const isSame = isAboutRights(reasonMessage?.key) === isForbidden;
@@ -56,6 +56,8 @@ function whyItWaits({ kind, reasonMessage }: Waiting, error: DomainError, now: D
   if (typeof meta.status === 'number') {
     return say(`${about}-not-taken`, { sinceAt, words: detail ?? String(meta.status) });
   }
+  // It has answered, and what it waits for is said.
+  if (!isAway(error) && detail !== undefined && said) return { detail, message: said };
   return say(`${about}-unanswered`, { sinceAt });
 }
 

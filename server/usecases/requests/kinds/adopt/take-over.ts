@@ -69,7 +69,10 @@ async function store(deps: ChangeDeps, request: RequestRecord, { isFirstTry, isL
     await deps.adoptions.untilAccepted(credentialOf(request));
     return (await deps.kube.createCluster(toOrder(request))).uid;
   } catch (error) {
-    if (isLate && isNotAccepted(error)) return fail(deps, request, whyOf(error));
+    if (isNotAccepted(error)) {
+      if (!isLate) throw error;
+      return fail(deps, request, whyOf(error));
+    }
     if (!isForbidden(error) && !isRefusal(error)) throw error;
     const there = await identifyObject(deps, toRef(request));
     if (there?.requestId === request.id) return there.uid;
