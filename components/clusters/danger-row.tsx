@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { WhyNot } from '@/components/data/why-not';
 import { missing, useMe } from '@/components/shell/use-me';
@@ -18,6 +19,26 @@ interface DangerRowProps {
   isBlocked: boolean;
   /** The dialog that asks once more. */
   children: (close: () => void) => ReactNode;
+}
+
+type RemovalRowProps = Pick<DangerRowProps, 'cluster' | 'title' | 'text' | 'act' | 'children'> & {
+  /** Says since when it is on its way. */
+  requested: (at: string) => ReactNode;
+};
+
+/** Takes the cluster away, in one way or another: not twice, and not while it is protected. */
+export function RemovalRow({ requested, text, ...row }: RemovalRowProps) {
+  const t = useTranslations('cluster.danger');
+  const { deletionRequestedAt, protection } = row.cluster;
+  return (
+    <DangerRow
+      {...row}
+      needs="cluster.delete"
+      asks="delete"
+      text={deletionRequestedAt ? requested(deletionRequestedAt) : protection ? t('isProtected') : text}
+      isBlocked={deletionRequestedAt !== null || protection !== null}
+    />
+  );
 }
 
 /** One thing that cannot be taken back: what it is, the button that asks, and why not for those who may not. */

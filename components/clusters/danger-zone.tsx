@@ -9,7 +9,7 @@ import { useQuotaWords } from '@/components/data/use-quota-words';
 import { Time } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
-import { DangerRow } from './danger-row';
+import { RemovalRow } from './danger-row';
 import { ProtectionSwitch } from './protection-switch';
 import { requestDeletion } from './queries';
 import { isAdopted, ReleaseRow } from './release-row';
@@ -29,23 +29,16 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
 
 function DeleteRow({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.danger');
-  const { deletionRequestedAt, protection } = cluster;
   return (
-    <DangerRow
+    <RemovalRow
       cluster={cluster}
-      needs="cluster.delete"
-      asks="delete"
       title={t('delete')}
-      text={
-        deletionRequestedAt
-          ? t.rich('requested', { at: () => <Time at={deletionRequestedAt} /> })
-          : t(protection ? 'isProtected' : 'text')
-      }
+      text={t('text')}
+      requested={(at) => t.rich('requested', { at: () => <Time at={at} /> })}
       act={t('deleteDots')}
-      isBlocked={deletionRequestedAt !== null || protection !== null}
     >
       {(close) => <DeleteDialog cluster={cluster} onClose={close} />}
-    </DangerRow>
+    </RemovalRow>
   );
 }
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { Time } from '@/components/status/time';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
-import { DangerRow } from './danger-row';
+import { RemovalRow } from './danger-row';
 import { requestRelease } from './queries';
 
 /** Whether k0rdent only looks after it: deleting its object there leaves the cluster itself as it is. */
@@ -15,26 +15,16 @@ export const isAdopted = ({ provider }: Pick<ClusterDetail, 'provider'>): boolea
 /** An adopted cluster is released, not deleted: says what stays and what goes, and leads to the request that does it. */
 export function ReleaseRow({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.release');
-  const danger = useTranslations('cluster.danger');
-  const { deletionRequestedAt, protection } = cluster;
   return (
-    <DangerRow
+    <RemovalRow
       cluster={cluster}
-      needs="cluster.delete"
-      asks="delete"
       title={t('title')}
-      text={
-        deletionRequestedAt
-          ? t.rich('requested', { at: () => <Time at={deletionRequestedAt} /> })
-          : protection
-            ? danger('isProtected')
-            : t('text')
-      }
+      text={t('text')}
+      requested={(at) => t.rich('requested', { at: () => <Time at={at} /> })}
       act={t('dots')}
-      isBlocked={deletionRequestedAt !== null || protection !== null}
     >
       {(close) => <ReleaseDialog cluster={cluster} onClose={close} />}
-    </DangerRow>
+    </RemovalRow>
   );
 }
 
