@@ -9,7 +9,10 @@ import type { Adoption } from './use-adoption';
 const facts = ['server', 'user', 'version', 'nodes'] as const;
 const asked = ['connection', 'rights'] as const;
 
-/** What Slipway found behind the kubeconfig, whatever else is typed meanwhile. Its places are there before anything is known, so that nothing moves. */
+/**
+ * What Slipway found behind the kubeconfig, whatever else is typed meanwhile. Its places are there before anything is
+ * known, so that nothing moves.
+ */
 export function FoundCluster({ adoption }: { adoption: Adoption }) {
   const t = useTranslations('adoption.found');
   const { check, isComplete } = adoption;

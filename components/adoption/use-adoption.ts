@@ -54,12 +54,12 @@ export function useAdoption(projects: readonly string[], preferred: string | nul
   const settled = useDebounced(draft, 700);
   const isSettled = settled === draft;
   const check = useQuery({
-    queryKey: ['adoption-check', draft.revision, project, draft.clusterRevision],
+    queryKey: keyOf(draft.clusterRevision, draft.revision, project),
     queryFn: ({ signal }) => askCheck(toBody(draft, context, project), changing?.id, signal),
     enabled: isComplete && isSettled,
     gcTime: 0,
     retry: false,
-    placeholderData: (before, query) => (query?.queryKey[3] === draft.clusterRevision ? before : undefined),
+    placeholderData: (before, query) => (isOfCluster(query?.queryKey, draft.clusterRevision) ? before : undefined),
   });
   const isCheckCurrent = isComplete && isSettled && !check.isPlaceholderData && check.data !== undefined;
 
@@ -112,6 +112,11 @@ export function useAdoption(projects: readonly string[], preferred: string | nul
   };
 }
 export type Adoption = ReturnType<typeof useAdoption>;
+
+const keyOf = (clusterRevision: number, revision: number, project: string | null) =>
+  ['adoption-check', clusterRevision, revision, project] as const;
+const isOfCluster = (key: ReturnType<typeof keyOf> | undefined, clusterRevision: number) =>
+  key?.[1] === clusterRevision;
 
 function startOf(changing: RequestDetail | null): Draft {
   if (!changing) return { ...empty, project: null };
