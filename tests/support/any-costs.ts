@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Rates, ratesSchema } from '../../lib/contracts/rate-cards.ts';
-import type { ClusterHour } from '../../server/domain/costs/hours/cost-hours.ts';
+import type { ClusterHour } from '../../server/domain/costs/hours/cluster-hour.ts';
 import type { ClusterReading, NamespaceReading, NodeReading } from '../../server/domain/costs/hours/cost-readings.ts';
 
 export const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });

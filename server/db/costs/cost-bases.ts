@@ -1,4 +1,4 @@
-import type { BookedBasis } from '../../domain/costs/hours/cost-hours.ts';
+import type { BookedBasis } from '../../domain/costs/hours/cluster-hour.ts';
 import type { Tx } from '../../ports/database.ts';
 
 const columns = `what text, type text, spot boolean, rule text, needs text, quantity float8, vcpu float8, memory float8, gpu float8,

@@ -1,6 +1,7 @@
 import { hourMs } from '../../../../lib/days.ts';
 import { type Believable, priceNodes } from '../pricing/cost-price.ts';
-import { type ClusterHour, markSeen, missingHour, toClusterHour } from './cost-hours.ts';
+import { type ClusterHour, markSeen, missingHour } from './cluster-hour.ts';
+import { toClusterHour } from './cost-hours.ts';
 import type { CardPrices, ClusterAllocations, ClusterReading, NodeReading, UnreadHours } from './cost-readings.ts';
 
 /** A cluster as it was between two instants. */

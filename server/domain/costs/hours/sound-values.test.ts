@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { tellHour } from '../../../../tests/support/tell-hour.ts';
-import { markSeen, toClusterHour } from './cost-hours.ts';
+import { markSeen } from './cluster-hour.ts';
+import { toClusterHour } from './cost-hours.ts';
 import type { ClusterReading } from './cost-readings.ts';
 
 const at = new Date('2026-03-01T00:00:00Z');

@@ -1,6 +1,6 @@
 import { type EffectPart, effectParts, type RateCardEffect, type Rates } from '../../../../lib/contracts/rate-cards.ts';
 import { amountOf } from '../../../../lib/money.ts';
-import type { BookedBasis } from '../hours/cost-hours.ts';
+import type { BookedBasis } from '../hours/cluster-hour.ts';
 import { cardPricesOf } from './cost-card.ts';
 import { isMet, priceBasis } from './price-basis.ts';
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Rates, ratesSchema } from '../../../../lib/contracts/rate-cards.ts';
 import { addMoney, compareMoney, subtractMoney } from '../../../../lib/money.ts';
 import { anyRates } from '../../../../tests/support/any-costs.ts';
-import { type ClusterHour, toClusterHour, unallocatedOf } from '../hours/cost-hours.ts';
+import { type ClusterHour, unallocatedOf } from '../hours/cluster-hour.ts';
+import { toClusterHour } from '../hours/cost-hours.ts';
 import type { ClusterReading, NamespaceReading, NodeReading, Parts } from '../hours/cost-readings.ts';
 import { cardPricesOf } from './cost-card.ts';
 
