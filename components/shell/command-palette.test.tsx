@@ -115,6 +115,20 @@ it('Enter before the answer came means the first row of the answer', async () =>
   await waitFor(() => expect(push).toHaveBeenCalledWith('/clusters/payments/zz-top'));
 });
 
+it('Enter right after typing means what was typed, not the rows of before', async () => {
+  show();
+  vi.stubGlobal('fetch', async () => Response.json({ items: [] }));
+  const box = screen.getByRole('combobox');
+  // Outside of act, as in a browser: what was typed is on the screen at once, its rows a moment later.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'batches');
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  await Promise.resolve();
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/requests/batches'));
+  expect(push).toHaveBeenCalledTimes(1);
+});
+
 it('finds what fires by its name or its cluster, and says of which cluster it is', async () => {
   const user = userEvent.setup();
   const alert = (name: string, cluster: string | null) => ({

@@ -25,8 +25,12 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const asked = useDeferredValue(text.trim());
   const { sections, isSearching, isFailed } = useSections(asked);
   const value = chosenOf(sections, chosen);
-  // Enter before the answer came means the first row of the answer.
-  const isEarly = isSearching || asked !== text.trim();
+  const first = sections[0]?.rows[0];
+  // The rows are those of what was typed before.
+  const isBehind = asked !== text.trim();
+  const isEarly = isBehind || isSearching;
+  // Its answer may put another row first.
+  const isFirstAwaited = isSearching && (!first || sections[0]?.key === 'found') && value === (first?.key ?? '');
   const [isWaiting, setWaiting] = useState(false);
   const run = (row: PaletteRow) => {
     onOpenChange(false);
@@ -35,7 +39,6 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     setWaiting(false);
     void row.run();
   };
-  const first = sections[0]?.rows[0];
   const runEarly = useEffectEvent(() => {
     setWaiting(false);
     if (open && first) run(first);
@@ -44,7 +47,8 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     if (isWaiting && !isEarly) runEarly();
   }, [isWaiting, isEarly]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || value !== '' || !isEarly) return;
+    if (event.key !== 'Enter' || !(isBehind || isFirstAwaited)) return;
+    // Enter before the answer came means the first row of the answer.
     event.preventDefault();
     setWaiting(true);
   };
