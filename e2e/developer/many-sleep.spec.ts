@@ -5,11 +5,14 @@ import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 const read = async <T>(demo: Demo, path: string) => (await (await demo.api('dev@demo', path)).json()) as T;
 const readCluster = (demo: Demo, name: string) => read<ClusterDetail>(demo, `/clusters/payments/${name}`);
 
-/** The two smallest clusters of the project that can sleep; the errand of one cluster has its own. */
+/** The errands of one cluster reckon with its only sleep. */
+const ofOtherErrands = ['settle-batch', 'vault-fra'];
+
+/** The two smallest clusters of the project that can sleep and that no other errand needs. */
 async function findSleepers(demo: Demo): Promise<ClusterDetail[]> {
   const { items } = await read<ClusterPage>(demo, '/clusters?project=payments&phase=ready&limit=200');
   const details = await Promise.all(items.map(({ name }) => readCluster(demo, name)));
-  const able = details.filter(({ sleep, name }) => sleep.refusal === null && name !== 'settle-batch');
+  const able = details.filter(({ sleep, name }) => sleep.refusal === null && !ofOtherErrands.includes(name));
   return able.sort((a, b) => (a.nodesTotal ?? 0) - (b.nodesTotal ?? 0)).slice(0, 2);
 }
 
