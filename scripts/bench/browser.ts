@@ -77,11 +77,16 @@ export async function openList(browser: Browser, bench: BenchTopology): Promise<
   return {
     async armPhaseChange(name) {
       const armed = await page.evaluateHandle((wanted) => {
+        const column = [...document.querySelectorAll('thead th')].findIndex((head) =>
+          head.textContent.startsWith('Phase'),
+        );
         const phaseOf = () =>
           [...document.querySelectorAll('tbody tr')].find((row) => row.querySelector('a')?.textContent === wanted)
-            ?.children[1]?.textContent;
+            ?.children[column]?.textContent;
         const before = phaseOf();
-        const drawn = new Promise<number>((resolve) => {
+        if (before === undefined) throw new Error(`The list shows no phase of ${wanted}`);
+        const drawn = new Promise<number>((resolve, reject) => {
+          setTimeout(() => reject(new Error(`The list did not draw the phase of ${wanted} within 30 s`)), 30_000);
           const observer = new MutationObserver(() => {
             if (phaseOf() === before) return;
             observer.disconnect();
