@@ -15,6 +15,7 @@ export const fullOnly = {
     'server/db/audit/audit-seal.int.test.ts',
     'server/worker-faults.int.test.ts',
     'tests/changes/adopt-cluster.int.test.ts',
+    'tests/changes/killed-portal.int.test.ts',
     'tests/changes/killed-worker.int.test.ts',
     'tests/changes/scale-race.int.test.ts',
     'tests/clusters/real-timeline.int.test.ts',

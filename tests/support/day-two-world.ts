@@ -67,8 +67,10 @@ export interface DayTwoWorld {
   happens(kind: string, cluster: string): Promise<() => Promise<unknown>>;
   killWorker(): Promise<unknown>;
   startWorker(): Promise<void>;
-  /** Kills one portal and starts another. */
-  replacePortal(): Promise<void>;
+  /** Kills the portal that the first person asks; with a key, the next one is asked instead. */
+  killPortal(): Promise<void>;
+  /** Starts another in its place. */
+  startPortal(): Promise<void>;
   /** What portals and worker have said. */
   output(): string[];
   stop(): Promise<void>;
@@ -189,10 +191,13 @@ export async function startDayTwoWorld({
     async startWorker() {
       worker = await startWorker();
     },
-    async replacePortal() {
-      const [oldest, ...others] = portals;
-      ended.push(...(oldest?.output ?? []));
-      await oldest?.kill();
+    async killPortal() {
+      const [first] = portals;
+      ended.push(...(first?.output ?? []));
+      await first?.kill();
+    },
+    async startPortal() {
+      const [, ...others] = portals;
       portals = [await startPortal(), ...others];
     },
     output: () => [...ended, ...worker.output, ...portals.flatMap((portal) => portal.output)],

@@ -21,7 +21,7 @@ const names = Array.from({ length: 12 }, (_, at) => `shop-${String(at).padStart(
 const failing = new Set(['shop-01', 'shop-02']);
 const asEngineer = { as: 'engineer@demo' };
 const replaceBoth = async () => {
-  await Promise.all([world.killWorker(), world.replacePortal()]);
+  await Promise.all([world.killWorker(), world.killPortal().then(world.startPortal)]);
   await world.startWorker();
 };
 
