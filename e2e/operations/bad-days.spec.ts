@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import pg from 'pg';
 import type { ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { CostReport } from '../../lib/contracts/costs.ts';
@@ -9,8 +8,8 @@ import { openDatabase } from '../../server/db/client.ts';
 import { faultControl } from '../../tests/support/fault-control.ts';
 import { type RawKube, rawKube } from '../../tests/support/raw-kube.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { type Installation, signInAt, startInstallation } from '../support/installation.ts';
 import { readEvents } from './bad-days/event-reader.ts';
-import { type Installation, startInstallation } from './bad-days/installation.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -126,16 +125,9 @@ test('orders wait for a management cluster that is away; it then takes one and d
   await expect.poll(heard, until).toMatchObject({ reachable: true });
 });
 
-async function signInHere(page: Page): Promise<void> {
-  await page.goto(`${here.url}/sign-in`);
-  await page.getByRole('main').getByRole('button').first().click();
-  await page.getByRole('button', { name: developer }).click();
-  await expect(page).toHaveURL(`${here.url}/`);
-}
-
 test('a portal that dies mid-stream loses nobody an event, and the page comes back by itself', async ({ page }) => {
   const reader = readEvents(here.url, here.token(developer));
-  await signInHere(page);
+  await signInAt(page, here, developer);
   await page.goto(`${here.url}/clusters`);
   await expect(page.getByRole('link', { name: 'waited' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
@@ -235,7 +227,7 @@ test('a metrics source that is away is said with the time of its last answer, an
     await change();
     await here.start('worker');
   };
-  await signInHere(page);
+  await signInAt(page, here, developer);
 
   await askAgain(here.metrics.cut);
   await expect.poll(async () => (await known())?.failing ?? null, until).not.toBeNull();

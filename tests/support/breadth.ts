@@ -43,6 +43,7 @@ export const fullOnly = {
     'developer/take-back-change.spec.ts',
     'lead/whole-story.spec.ts',
     'operations/bad-days.spec.ts',
+    'operations/campaign-survives.spec.ts',
     'operations/campaign.spec.ts',
     'operations/scripts/conformance.spec.ts',
     'operations/scripts/demo.spec.ts',

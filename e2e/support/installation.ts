@@ -2,11 +2,12 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildPortal } from '../../../dev/build.ts';
-import { openHome } from '../../../dev/home.ts';
-import { ensureDatabase } from '../../../dev/lib/database.ts';
-import { freePort } from '../../../dev/lib/ports.ts';
-import type { Part } from '../../../dev/part.ts';
+import { expect, type Page } from '@playwright/test';
+import { buildPortal } from '../../dev/build.ts';
+import { openHome } from '../../dev/home.ts';
+import { ensureDatabase } from '../../dev/lib/database.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import type { Part } from '../../dev/part.ts';
 import {
   embeddedUrl,
   migrateDatabase,
@@ -16,8 +17,8 @@ import {
   startPortal,
   startSandbox,
   startWorker,
-} from '../../../dev/parts.ts';
-import { type DemoFile, writeDemoFile } from '../../../dev/story/personas.ts';
+} from '../../dev/parts.ts';
+import { type DemoFile, writeDemoFile } from '../../dev/story/personas.ts';
 import { type Cuttable, cuttableMetrics } from './cuttable.ts';
 
 type PartName = 'database' | 'sandbox' | 'worker' | 'portal';
@@ -98,4 +99,12 @@ export async function startInstallation() {
       process.env.KEEP || (await rm(dir, { recursive: true, force: true }));
     },
   };
+}
+
+/** Signs a person in at an installation. */
+export async function signInAt(page: Page, { url }: Installation, email: string): Promise<void> {
+  await page.goto(`${url}/sign-in`);
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('button', { name: email }).click();
+  await expect(page).toHaveURL(`${url}/`);
 }
