@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { subjectOf } from '@/components/data/use-request-title';
+import { FoldedWords } from '@/components/status/event-words';
 import { useServerWords } from '@/components/status/server-words';
 import { requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
@@ -37,12 +38,18 @@ export function RequestHeadline({ request, cluster, goneAt = null }: RequestHead
   const title = cause
     ? words('clusterCause', cause.message.key, cause.message.params)
     : words(`requestNow.${request.kind}`, request.state, { name: subjectOf(request), project: request.project });
+  const { reason, reasonMessage } = request;
+  // The title says it already.
+  const isTold = cause !== null && reasonMessage?.key === `clusterCause.${cause.message.key}`;
+  // Where Slipway says the cause of the cluster, the controllers' words are beside it.
+  const isBeside = reasonMessage?.key.startsWith('clusterCause.') && reasonMessage.key !== `clusterCause.${reason}`;
   return (
     <Headline state={requestStateMarks[request.state]} title={title}>
-      {said({ detail: request.reason, message: request.reasonMessage }) ??
+      {(isTold ? null : said({ detail: reason, message: reasonMessage })) ??
         (cause && cluster?.nextStep
           ? words('clusterNext', cluster.nextStep.key, cluster.nextStep.params)
           : t(`meaning.${meaningOf(request, cluster)}`))}
+      {isBeside ? <FoldedWords label={t('ownWords')} reason="" message={reason ?? ''} /> : null}
     </Headline>
   );
 }
@@ -53,7 +60,7 @@ function Headline({ state, title, children }: { state: State; title: string; chi
       <Glyph state={state} size={16} className="mt-1.5" />
       <div className="min-w-0">
         <p className="text-16 font-semibold tracking-(--tracking-tight)">{title}</p>
-        <p className="text-14 text-muted">{children}</p>
+        <div className="text-14 text-muted">{children}</div>
       </div>
     </div>
   );

@@ -85,7 +85,10 @@ describe('a campaign over twelve clusters', () => {
     expect(paused).toMatchObject({ pausedWhy: 'failures', pausedBy: null, ring: 1 });
     const failed = clustersOf(paused).filter(({ state }) => state === 'failed');
     expect(failed.map(({ name }) => name)).toEqual([...failing]);
-    expect(failed[0]?.reason?.detail).toContain('Helm upgrade failed');
+    expect(failed[0]?.reason).toMatchObject({
+      detail: expect.stringContaining('Helm upgrade failed'),
+      message: { key: 'clusterCause.upgradeRefused', params: { field: 'spec.template.spec' } },
+    });
     const again = await api('POST', '/campaigns', { title: 'Twice', ...wanted, rules });
     expect(again.body.message).toMatchObject({ key: 'said.campaign-empty' });
   }, 120_000);

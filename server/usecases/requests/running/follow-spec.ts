@@ -37,9 +37,10 @@ function toStep(deps: FollowDeps, request: RequestRecord, cluster: SeenCluster |
   }
 }
 
-/** The controllers' own words, or else what Slipway makes of them. */
+/** What was not changed and why, where the controllers' words tell it; their words alone where they do not. */
 function whyRefused({ cause }: SeenCluster): SaidSentence {
   if (cause === null) return say('change-refused');
-  const { key, params } = cause.message;
-  return cause.raw ? { detail: cause.raw } : { detail: key, message: { key: `clusterCause.${key}`, params } };
+  const { raw, message } = cause;
+  if (raw !== null && Object.keys(message.params ?? {}).length === 0) return { detail: raw };
+  return { detail: raw ?? message.key, message: { ...message, key: `clusterCause.${message.key}` } };
 }
