@@ -4,18 +4,18 @@ import { useTranslations } from 'next-intl';
 import { StepBar } from '@/components/charts/step-bar';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { RequestName } from '@/components/data/request-name';
+import { RequestPrice } from '@/components/data/request-price';
 import { RequestStateWord } from '@/components/status/phase';
 import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { useLocalized } from '@/components/status/use-words';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td } from '@/components/ui/table';
-import type { Page } from '@/lib/contracts/page';
-import type { RequestSummary } from '@/lib/contracts/requests';
+import type { RequestPage } from '@/lib/contracts/requests';
 import { SectionHead } from './section-head';
 
-/** My latest requests, each on its scale. */
-export function HomeRequests({ query }: { query: UseQueryResult<Page<RequestSummary>> }) {
+/** My latest requests, each on its scale, with its likely price a month. */
+export function HomeRequests({ query }: { query: UseQueryResult<RequestPage> }) {
   const t = useTranslations('home');
   const said = useServerWords();
   const localized = useLocalized();
@@ -43,7 +43,11 @@ export function HomeRequests({ query }: { query: UseQueryResult<Page<RequestSumm
                     <Td className="w-44 max-sm:w-40">
                       <RequestStateWord state={request.state} />
                     </Td>
-                    <Td className="tabular w-24 pr-0 text-right text-muted max-sm:hidden">
+                    <Td className="tabular w-28 text-right max-sm:hidden">
+                      <RequestPrice price={request.price} />
+                      {request.price ? <span className="text-muted"> {t('aMonth')}</span> : null}
+                    </Td>
+                    <Td className="tabular w-20 pr-0 text-right text-muted max-sm:hidden">
                       <Time at={request.updatedAt} />
                     </Td>
                   </tr>

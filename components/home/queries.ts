@@ -9,7 +9,7 @@ import type { ClusterFacets, ClusterPage } from '@/lib/contracts/clusters';
 import type { MetricsSourceReport } from '@/lib/contracts/metrics';
 import type { MetricsRegions } from '@/lib/contracts/metrics-regions';
 import type { Page } from '@/lib/contracts/page';
-import type { RequestDetail, RequestSummary } from '@/lib/contracts/requests';
+import type { RequestDetail, RequestPage, RequestSummary } from '@/lib/contracts/requests';
 import type { TemplateSummary } from '@/lib/contracts/templates';
 
 interface Scope {
@@ -42,7 +42,7 @@ export const homeRequestsQuery = (scope: Scope) => {
   const filters = homeRequestFilters(scope);
   return queryOptions({
     queryKey: keys.requests.list(filters),
-    queryFn: ({ signal }) => apiGet<Page<RequestSummary>>('/requests', filters, { signal }),
+    queryFn: ({ signal }) => apiGet<RequestPage>('/requests', filters, { signal }),
   });
 };
 

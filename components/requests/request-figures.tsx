@@ -1,16 +1,9 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useMoney } from '@/components/data/use-money';
 import { useInstantWords } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
+import { commaList } from '@/lib/comma-list';
 import type { RequestRow } from '@/lib/contracts/requests';
-
-/** The likely price a month. */
-export function RequestPrice({ price }: Pick<RequestRow, 'price'>) {
-  const money = useMoney();
-  if (!price) return <span className="text-subtle">–</span>;
-  return money.whole(price.monthlyLikely, price.currency);
-}
 
 /** From when to when an extension moves the end; nothing for other requests. */
 export function ExpiryMove({ expiry }: Pick<RequestRow, 'expiry'>) {
@@ -35,5 +28,5 @@ export function LimitsRaised({ limits }: Pick<RequestRow, 'limits'>) {
       ? t('raisedTo', { name, to: after })
       : t('raised', { name, from: format.number(from), to: after });
   });
-  return <>{format.list(each, { type: 'unit' })} </>;
+  return <>{format.list(each, commaList)} </>;
 }

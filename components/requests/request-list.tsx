@@ -10,6 +10,7 @@ import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { RequestName } from '@/components/data/request-name';
+import { RequestPrice } from '@/components/data/request-price';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -25,7 +26,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import type { RequestPage, RequestRow } from '@/lib/contracts/requests';
 import { requestListQuery } from './queries';
-import { ExpiryMove, LimitsRaised, RequestPrice } from './request-figures';
+import { ExpiryMove, LimitsRaised } from './request-figures';
 import { countOf, type RequestView, requestPageSize, requestQuestion, requestViews } from './request-question';
 
 const viewKeys = Object.keys(requestViews) as RequestView[];
