@@ -111,7 +111,7 @@ function CredentialTable({ credentials }: { credentials: readonly SystemCredenti
             <Th>{t('column.state')}</Th>
             <Th className="max-lg:hidden">{t('column.lastUsed')}</Th>
             <Th className="max-sm:hidden">{t('column.projects')}</Th>
-            <Th className="pr-0 text-right">{t('column.uses')}</Th>
+            <Th className="pr-0 text-right max-sm:whitespace-nowrap">{t('column.uses')}</Th>
           </tr>
         </thead>
         <tbody>
@@ -149,7 +149,7 @@ function CredentialRow({ credential }: { credential: SystemCredential }) {
       <Td className="text-muted max-sm:hidden">
         <ProjectCount credential={credential} />
       </Td>
-      <Td className="pr-0 text-right text-muted max-sm:whitespace-normal">{t('usesCount', { count: uses })}</Td>
+      <Td className="pr-0 text-right text-muted">{t('usesCount', { count: uses })}</Td>
     </tr>
   );
 }

@@ -24,9 +24,7 @@ export function TermsPage({ terms }: { terms: Term[] }) {
               <Td className="pl-0 font-medium whitespace-normal" lang="en">
                 {en}
               </Td>
-              <Td className="whitespace-normal" lang="zh-CN">
-                {zh}
-              </Td>
+              <Td lang="zh-CN">{zh}</Td>
               <Td className="whitespace-normal text-muted" lang="en">
                 {means}
               </Td>
