@@ -4,6 +4,7 @@ import { PriceHeadline } from '@/components/data/estimate-view';
 import { Facts } from '@/components/data/facts';
 import { useMoney } from '@/components/data/use-money';
 import { useReasonWords } from '@/components/status/policy-reasons';
+import { commaList } from '@/lib/comma-list';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { useExpiryDate } from './order-how-long';
 import type { Order } from './use-order';
@@ -54,7 +55,7 @@ function Size({ order }: { order: Order }) {
     ...(memoryGib > 0 ? [t('memory', { count: memoryGib })] : []),
     ...(gpu > 0 ? [t('gpu', { count: gpu })] : []),
   ];
-  return format.list(parts, { type: 'unit', style: 'short' });
+  return format.list(parts, commaList);
 }
 
 function Decides({ order }: { order: Order }) {

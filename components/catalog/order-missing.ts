@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useLabelOf } from '@/components/forms/setting-labels';
+import { commaList } from '@/lib/comma-list';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { OrderProblem } from './order-problems';
 
@@ -29,8 +30,7 @@ export function useMissingWords() {
         : t('missing.other', { name: name(problem) });
     },
     /** All of them by their labels. */
-    names: (problems: readonly OrderProblem[]): string =>
-      format.list(problems.map(name), { type: 'conjunction', style: 'narrow' }),
+    names: (problems: readonly OrderProblem[]): string => format.list(problems.map(name), commaList),
   };
 }
 

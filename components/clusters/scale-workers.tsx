@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { requestCheckQuery } from '@/components/data/check-query';
 import { useDebounced } from '@/components/data/use-debounced';
@@ -111,7 +111,6 @@ function Foreseen({ body }: { body: ChangeRequest }) {
   const t = useTranslations('cluster.scale');
   const words = useServerWords();
   const money = useMoney();
-  const format = useFormatter();
   const outcome = useTranslations('policyResult.outcome');
   const settled = useDebounced(JSON.stringify(body), 400);
   const isSettled = settled === JSON.stringify(body);
@@ -140,7 +139,7 @@ function Foreseen({ body }: { body: ChangeRequest }) {
   ].filter((part) => part !== null);
   return (
     <span aria-live="polite" className="min-w-0 text-12 text-muted">
-      {format.list(parts, { type: 'unit', style: 'narrow' })}
+      {parts.join(' ')}
     </span>
   );
 }

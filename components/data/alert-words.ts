@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { commaList } from '@/lib/comma-list';
 import type { Alert } from '@/lib/contracts/alerts';
 
 type Labelled = Pick<Alert, 'name' | 'labels' | 'summary' | 'clusters'>;
@@ -58,7 +59,7 @@ export function useAlertLine(): (alerts: readonly Alert[]) => string {
   return (alerts) => {
     const sentences = alerts.map((alert) => words(alert).sentence);
     // Names of rules that say nothing of themselves need commas between them.
-    const style = sentences.every((sentence) => /[.。]$/.test(sentence)) ? 'narrow' : 'short';
-    return format.list(sentences, { type: 'unit', style });
+    const areWhole = sentences.every((sentence) => /[.。]$/.test(sentence));
+    return format.list(sentences, areWhole ? { type: 'unit', style: 'narrow' } : commaList);
   };
 }

@@ -6,6 +6,7 @@ import { Facts } from '@/components/data/facts';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
+import { commaList } from '@/lib/comma-list';
 import type { ManagedItemDetail } from '@/lib/contracts/catalog-items';
 
 const linked = 'text-accent-text hover:underline';
@@ -27,7 +28,7 @@ function useProjectList(): (projects: readonly string[]) => ReactNode {
       ),
     );
     const more = projects.length - shown.length;
-    return format.list(more > 0 ? [...shown, t('moreProjects', { count: more })] : shown, { type: 'unit' });
+    return format.list(more > 0 ? [...shown, t('moreProjects', { count: more })] : shown, commaList);
   };
 }
 
@@ -72,12 +73,12 @@ export function PublishedFacts({ item }: { item: ManagedItemDetail }) {
     <Panel title={t('published.title')} actions={hasEntry(item) ? <EntryLink id={item.id} /> : null}>
       <Facts
         facts={[
-          [t('column.projects'), item.projects.length > 0 ? format.list(item.projects, { type: 'unit' }) : '–'],
+          [t('column.projects'), item.projects.length > 0 ? format.list(item.projects, commaList) : '–'],
           [
             t('published.versions'),
             format.list(
               versions.map(({ version }) => version),
-              { type: 'unit' },
+              commaList,
             ) || '–',
           ],
           [
