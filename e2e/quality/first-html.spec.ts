@@ -46,6 +46,8 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
       // How busy the clusters of a list are comes after the list, and is asked once.
       if (answer.ok() && pathname !== '/api/v1/clusters/loads') answered.push(pathname);
     };
+    // The page before may ask once more while it is left.
+    await page.goto('about:blank');
     page.on('response', note);
     await page.goto(`${demo.url}${path}`);
     await page.getByRole('status').filter({ hasText: /^Live/ }).first().waitFor();
