@@ -28,7 +28,7 @@ export interface Guide {
 export interface Term {
   en: string;
   zh: string;
-  means: string;
+  means: { en: string; zh: string };
 }
 
 function toBlocks(source: string): GuideBlock[] {
@@ -58,11 +58,11 @@ export function parseTerms(source: string): Term[] {
   const rows = source.split('\n').filter((line) => line.startsWith('|'));
   // The first two lines are the heads and the rule below them.
   return rows.slice(2).flatMap((row) => {
-    const [en = '', zh = '', means = ''] = row
+    const [en = '', zh = '', means = '', inChinese = ''] = row
       .split('|')
       .slice(1)
       .map((cell) => cell.trim());
-    return en ? [{ en, zh, means }] : [];
+    return en ? [{ en, zh, means: { en: means, zh: inChinese } }] : [];
   });
 }
 

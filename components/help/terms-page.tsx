@@ -1,12 +1,14 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { PageHead } from '@/components/data/page-head';
+import { useLocalized } from '@/components/status/use-words';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Term } from '@/lib/guide';
 
 /** The words of Slipway, one for one thing, in both languages. */
 export function TermsPage({ terms }: { terms: Term[] }) {
   const t = useTranslations('help.terms');
+  const localized = useLocalized();
   return (
     <>
       <PageHead title={t('title')} lede={t('lede')} />
@@ -25,9 +27,7 @@ export function TermsPage({ terms }: { terms: Term[] }) {
                 {en}
               </Td>
               <Td lang="zh-CN">{zh}</Td>
-              <Td className="whitespace-normal text-muted" lang="en">
-                {means}
-              </Td>
+              <Td className="whitespace-normal text-muted">{localized(means)}</Td>
             </tr>
           ))}
         </tbody>

@@ -58,7 +58,8 @@ it('help about a page leads to a section that exists, and other pages to all gui
 it('the glossary has both languages and a meaning for each term', () => {
   const terms = parseTerms(readFileSync('docs/guides/words.md', 'utf8'));
   expect(terms.length).toBeGreaterThan(20);
-  expect(terms.filter(({ en, zh, means }) => !en || !zh || !means)).toEqual([]);
+  expect(terms.filter(({ en, zh, means }) => !en || !zh || !means.en || !means.zh)).toEqual([]);
+  expect(terms.filter(({ means }) => !/\p{Script=Han}/u.test(means.zh))).toEqual([]);
 });
 
 it('finds all words in any order, and shows where', () => {
