@@ -1,13 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useServerWords } from '@/components/status/server-words';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
+import { commaList } from '@/lib/comma-list';
 import type { CampaignPreview as Preview } from '@/lib/contracts/campaigns';
+import { groupReasons } from './group-reasons';
 
 const mostShown = 8;
+const mostNamed = 5;
 
 interface CampaignPreviewProps {
   query: UseQueryResult<Preview>;
@@ -33,6 +36,12 @@ export function CampaignPreview({ query, isOld }: CampaignPreviewProps) {
 function Answer({ preview: { count, rings, clusters, cannot }, isOld }: { preview: Preview; isOld: boolean }) {
   const t = useTranslations('campaigns');
   const words = useServerWords();
+  const format = useFormatter();
+  const reasons = groupReasons(cannot.map((cluster) => ({ name: cluster.name, why: words(cluster) ?? '' })));
+  const namesOf = (names: readonly string[]) => {
+    const more = names.length - mostNamed;
+    return format.list([...names.slice(0, mostNamed), ...(more > 0 ? [t('more', { count: more })] : [])], commaList);
+  };
   const out = clusters.flatMap(({ optOut, ...cluster }) => (optOut ? [{ ...cluster, ...optOut }] : []));
   return (
     <div className={cn('grid gap-3', isOld && 'opacity-60')}>
@@ -48,7 +57,7 @@ function Answer({ preview: { count, rings, clusters, cannot }, isOld }: { previe
         ))}
       </ol>
       {out.length > 0 ? (
-        <Listed title={t('outNow', { count: out.length })} count={out.length}>
+        <Listed title={t('outNow', { count: out.length })} more={out.length - mostShown}>
           {out.slice(0, mostShown).map(({ namespace, name, by, reason }) => (
             <li key={`${namespace}/${name}`} className="break-words">
               {t('outOne', { name, by, reason })}
@@ -57,10 +66,13 @@ function Answer({ preview: { count, rings, clusters, cannot }, isOld }: { previe
         </Listed>
       ) : null}
       {cannot.length > 0 ? (
-        <Listed title={t('cannot', { count: cannot.length })} count={cannot.length}>
-          {cannot.slice(0, mostShown).map(({ namespace, name, ...said }) => (
-            <li key={`${namespace}/${name}`} className="break-words">
-              {t('cannotOne', { name, why: words(said) ?? '' })}
+        <Listed
+          title={t('cannot', { count: cannot.length })}
+          more={reasons.slice(mostShown).flatMap(([, names]) => names).length}
+        >
+          {reasons.slice(0, mostShown).map(([why, names]) => (
+            <li key={why} className="break-words">
+              {t('cannotOne', { name: namesOf(names), why })}
             </li>
           ))}
         </Listed>
@@ -69,15 +81,22 @@ function Answer({ preview: { count, rings, clusters, cannot }, isOld }: { previe
   );
 }
 
+interface ListedProps {
+  title: string;
+  /** Clusters beyond those that are shown. */
+  more: number;
+  children: ReactNode;
+}
+
 /** The first of what a campaign leaves out, and how many more there are. */
-function Listed({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function Listed({ title, more, children }: ListedProps) {
   const t = useTranslations('campaigns');
   return (
     <div>
       <h3 className="font-medium">{title}</h3>
       <ul className="text-12 text-muted">
         {children}
-        {count > mostShown ? <li>{t('more', { count: count - mostShown })}</li> : null}
+        {more > 0 ? <li>{t('more', { count: more })}</li> : null}
       </ul>
     </div>
   );
