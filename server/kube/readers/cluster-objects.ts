@@ -117,13 +117,14 @@ export function readWorkerGroup(object: KubeObject): WorkerGroupPart {
 
 const sveltosCluster = z.object({
   status: z
-    .object({ ready: z.boolean().catch(false), failureMessage: text })
-    .catch({ ready: false, failureMessage: '' }),
+    .object({ ready: z.boolean().catch(false), connectionStatus: text, failureMessage: text })
+    .catch({ ready: false, connectionStatus: '', failureMessage: '' }),
 });
 
+/** Sveltos sets `ready` at the first answer and never takes it back; whether the cluster answers now is told beside it. */
 export function readSveltosCluster(object: KubeObject): SveltosClusterFacts {
-  const { ready, failureMessage } = sveltosCluster.parse(object).status;
-  return { isReady: ready, failureMessage };
+  const { ready, connectionStatus, failureMessage } = sveltosCluster.parse(object).status;
+  return { isReady: ready && connectionStatus !== 'Down', failureMessage };
 }
 
 const template = z.object({
