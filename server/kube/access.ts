@@ -31,8 +31,7 @@ export async function readKubeconfig(
   if (!object) return null;
   const regionName = deployment.parse(object).status.region;
   if (regionName === '') return readOn(client, ref);
-  const places = [ref.namespace, systemNamespace];
-  const kubeconfig = await readRegionKubeconfig(client, regionName, places);
+  const kubeconfig = await readRegionKubeconfig(client, regionName, { own: ref.namespace, system: systemNamespace });
   if (kubeconfig === null) return null;
   const regional = createClient(parseConnection(kubeconfig));
   try {
@@ -56,23 +55,24 @@ async function readAdopted(client: KubeClient, ref: ClusterRef): Promise<string 
 
 /**
  * k0rdent keeps a region's kubeconfig in its own namespace and copies it to those of the region's clusters, where the
- * rights in one project suffice to read it. That of a region on one of its own clusters has that cluster in its name.
+ * rights in one project suffice to read it. That of a region on one of its own clusters has the name that Cluster API
+ * gives it beside the clusters, and the namespace of that cluster before it in k0rdent's own.
  */
 async function readRegionKubeconfig(
   client: KubeClient,
   name: string,
-  places: readonly string[],
+  namespaces: { own: string; system: string },
 ): Promise<string | null> {
   const object = await orNull(getObject(client, kinds.region, name));
   if (!object) return null;
   const { kubeConfig, clusterDeployment: on } = region.parse(object).spec;
-  const secretName = kubeConfig?.name ?? (on && `${on.namespace}.${on.name}-kubeconfig`);
-  if (secretName === undefined) return null;
-  for (const namespace of places) {
-    const found = await readSecret(client, namespace, secretName, kubeConfig?.key);
-    if (found !== null) return found;
-  }
-  return null;
+  const beside = kubeConfig?.name ?? (on && `${on.name}-kubeconfig`);
+  const central = kubeConfig?.name ?? (on && `${on.namespace}.${on.name}-kubeconfig`);
+  if (beside === undefined || central === undefined) return null;
+  return (
+    (await readSecret(client, namespaces.own, beside, kubeConfig?.key)) ??
+    readSecret(client, namespaces.system, central, kubeConfig?.key)
+  );
 }
 
 async function readSecret(client: KubeClient, namespace: string, name: string, key = 'value'): Promise<string | null> {

@@ -188,9 +188,9 @@ describe('kubeconfig', () => {
   });
 
   it.each([
-    ['k0rdent’s namespace', 'kcm-system', 'us'],
-    ['the copy beside the cluster', 'team-a', 'ap'],
-  ])('of an adopted cluster comes from the region, which is reached by %s', async (_, place, region) => {
+    ['k0rdent’s namespace', 'kcm-system', 'us', 'hubs.us-kubeconfig'],
+    ['the copy beside the cluster', 'team-a', 'ap', 'ap-kubeconfig'],
+  ])('of an adopted cluster comes from the region, which is reached by %s', async (_, place, region, secretName) => {
     const name = `adopted-${region}`;
     await port.createCluster(order(name));
     await putStatus(kinds.clusterDeployment, name, { region, conditions: [] });
@@ -209,7 +209,7 @@ describe('kubeconfig', () => {
     });
     const ref = { namespace: 'team-a', name };
     expect(await port.readKubeconfig(ref)).toBeNull();
-    await putSecret(place, `hubs.${region}-kubeconfig`, await readFile(api.kubeconfig, 'utf8'));
+    await putSecret(place, secretName, await readFile(api.kubeconfig, 'utf8'));
     expect(await port.readKubeconfig(ref)).toBeNull();
     await putSecret('team-a', `given-${region}`, 'adopted: there', 'config');
     expect(await port.readKubeconfig(ref)).toBe('adopted: there');
