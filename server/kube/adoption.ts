@@ -7,10 +7,12 @@ import type { KubeClient } from './client.ts';
 import { quietly } from './credentials.ts';
 import { kinds } from './kinds.ts';
 import { requestKey } from './labels.ts';
-import { createObject, deleteObject, getObject, type KubeObject } from './resources.ts';
+import { createObject, deleteObject, getObject, type KubeObject, listObjects } from './resources.ts';
 import { type Part, toCredentialParts } from './writers/credential.ts';
 
 const isCode = (error: unknown, code: string) => error instanceof DomainError && error.code === code;
+const pageSize = 500;
+const usingSchema = z.object({ spec: z.object({ credential: z.string() }) });
 const readySchema = z.object({ status: z.object({ ready: z.boolean() }) });
 
 interface Waiting {
@@ -50,6 +52,16 @@ export function createAdoptionPort(
     }
   }
 
+  /** k0rdent lets a Credential go that clusters use; each of them has failed then, and cannot be deleted. */
+  async function isUsed({ namespace, name }: AdoptionCredential): Promise<boolean> {
+    for (let next = ''; ; ) {
+      const page = await listObjects(client, kinds.clusterDeployment, { limit: pageSize, next, namespace });
+      if (page.items.some((object) => usingSchema.safeParse(object).data?.spec.credential === name)) return true;
+      if (page.next === '') return false;
+      next = page.next;
+    }
+  }
+
   return {
     async write(credential, kubeconfig, { isDryRun = false } = {}) {
       const there = await find(credential);
@@ -71,14 +83,10 @@ export function createAdoptionPort(
       const there = await find(credential);
       // Without the Credential only what an interrupted try made can be left.
       if (there && !isOf(there, credential)) return;
+      if (await isUsed(credential)) throw new DomainError('conflict', say('adopt-credential-in-use'));
       const parts = partsOf(credential, '');
       const last = parts.pop();
-      try {
-        if (there && last) await remove(last, there.metadata.uid);
-      } catch (error) {
-        if (!isCode(error, 'validation-failed') && !isCode(error, 'conflict')) throw error;
-        throw new DomainError('conflict', { ...say('adopt-credential-in-use'), cause: error });
-      }
+      if (there && last) await remove(last, there.metadata.uid);
       // The Secret is the first of them.
       for (const part of parts) await remove(part);
     },

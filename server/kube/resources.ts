@@ -59,12 +59,18 @@ export interface ObjectPage {
 export async function listObjects(
   client: KubeClient,
   kind: ResourceKind,
-  page: { limit: number; next?: string; labelSelector?: string; fieldSelector?: string },
+  page: { limit: number; next?: string; namespace?: string; labelSelector?: string; fieldSelector?: string },
   options: CallOptions = {},
 ): Promise<ObjectPage> {
-  const { limit, next, labelSelector, fieldSelector } = page;
+  const { limit, next, namespace, labelSelector, fieldSelector } = page;
   const query = { limit, continue: next || undefined, labelSelector, fieldSelector };
-  const { body } = await client.request({ method: 'GET', path: pathOf(kind), query, timeoutMs: 60_000, ...options });
+  const { body } = await client.request({
+    method: 'GET',
+    path: pathOf(kind, namespace),
+    query,
+    timeoutMs: 60_000,
+    ...options,
+  });
   const list = listSchema.parse(body);
   return {
     items: list.items ?? [],

@@ -132,10 +132,23 @@ describe('a running cluster', () => {
     expect(form.body.credentials.map(({ name }) => name)).toEqual(['aws']);
   });
 
-  it('is released: what was made for it goes, and only that', async () => {
+  it('is released: what was made for it goes, and only that, once no other cluster needs it', async () => {
+    // Somebody made another cluster of its Credential with kubectl; k0rdent would let the Credential go all the same.
+    await world.controllers.client.create(kinds.clusterDeployment, {
+      apiVersion: k0rdent,
+      kind: 'ClusterDeployment',
+      metadata: meta('borrower', 'team-a'),
+      spec: { template: adoptedTemplate, credential: adopted.credential ?? '', config: {} },
+    });
     const { status, body } = await release('edge', 'dev2@demo');
     expect(body).toMatchObject({ kind: 'release', state: 'approved' });
     expect(status).toBe(201);
+    await world.until(async () => {
+      const { body: waiting } = await api<RequestDetail>('GET', `/requests/${body.id}`);
+      expect(waiting.reasonMessage?.key).toBe('said.adopt-credential-in-use');
+    });
+    expect(await left(adopted.credential)).toEqual([true, true, true]);
+    await world.controllers.client.remove(kinds.clusterDeployment, at('borrower'));
     await world.reaches(body.id, 'done');
     expect(await world.controllers.client.find(kinds.clusterDeployment, at('edge'))).toBeUndefined();
     expect(await left(adopted.credential)).toEqual([false, false, false]);
