@@ -14,13 +14,13 @@ const expected: Record<CauseKey, RepairAct[]> = {
   capiClusterDeleting: ['order-again'],
   capiClusterMissing: ['order-again'],
   changeNotObserved: [],
-  chartRejected: ['order-again'],
+  chartRejected: ['take-back', 'order-again'],
   chartUnavailable: [],
   cloudCredentialsRefused: [],
   clusterPaused: [],
   conditionFailed: [],
-  configInvalid: ['order-again'],
-  configRequired: [],
+  configInvalid: ['take-back', 'order-again'],
+  configRequired: ['take-back'],
   connectionLost: [],
   connectionWaiting: [],
   controlPlaneUnavailable: ['replace-machine'],
@@ -70,8 +70,8 @@ const expected: Record<CauseKey, RepairAct[]> = {
   servicesPending: [],
   startingUp: [],
   summaryFailed: [],
-  templateInvalid: [],
-  templateMissing: [],
+  templateInvalid: ['take-back'],
+  templateMissing: ['take-back'],
   upgradeFailed: ['take-back', 'retry'],
   upgradeRefused: ['take-back'],
   validated: [],
@@ -184,9 +184,9 @@ describe('a replacement', () => {
 it('orders anew what failed and was never ready, where its catalog item is known', () => {
   const order = { id: 'order', state: 'failed' as const, catalogItem: 'aws' };
   const again = { act: 'order-again', request: 'order', catalogItem: 'aws' };
-  expect(findRepairs(sick('configInvalid'))).toEqual([again]);
-  expect(acts(sick('configInvalid', {}, { order: { ...order, state: 'ready' } }))).toEqual([]);
-  expect(acts(sick('configInvalid', {}, { order: { ...order, catalogItem: null } }))).toEqual([]);
-  expect(acts(sick('configInvalid', { phase: 'degraded' }))).toEqual([]);
-  expect(acts(sick('configInvalid', {}, { order: null }))).toEqual([]);
+  expect(findRepairs(sick('imageMissing'))).toEqual([again]);
+  expect(acts(sick('imageMissing', {}, { order: { ...order, state: 'ready' } }))).toEqual([]);
+  expect(acts(sick('imageMissing', {}, { order: { ...order, catalogItem: null } }))).toEqual([]);
+  expect(acts(sick('imageMissing', { phase: 'degraded' }))).toEqual([]);
+  expect(acts(sick('imageMissing', {}, { order: null }))).toEqual([]);
 });

@@ -8,10 +8,14 @@ export type RepairAct = Repair['act'];
 
 const againstOne: readonly RepairAct[] = ['replace-machine'];
 const anew: readonly RepairAct[] = ['order-again'];
+const back: readonly RepairAct[] = ['take-back'];
+const otherValues: readonly RepairAct[] = ['take-back', 'order-again'];
 
 /** What can help against a cause, the best first. Nothing that is done here helps against the others. */
 const helping: Partial<Record<CauseKey, readonly RepairAct[]>> = {
-  upgradeRefused: ['take-back'],
+  upgradeRefused: back,
+  templateInvalid: back,
+  templateMissing: back,
   upgradeFailed: ['take-back', 'retry'],
   releaseFailed: ['retry', 'order-again'],
   provisioningStuck: ['replace-machine', 'order-again'],
@@ -27,8 +31,9 @@ const helping: Partial<Record<CauseKey, readonly RepairAct[]>> = {
   capacityMissing: anew,
   capiClusterDeleting: anew,
   capiClusterMissing: anew,
-  chartRejected: anew,
-  configInvalid: anew,
+  chartRejected: otherValues,
+  configInvalid: otherValues,
+  configRequired: back,
   imageMissing: anew,
   machineTypeMissing: anew,
 };

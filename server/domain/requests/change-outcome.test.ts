@@ -45,3 +45,12 @@ it('is not waited for longer than two hours', () => {
   expect(after({ phase: 'updating' }, {}, 3 * hour)).toBe('late');
   expect(after({}, { nodes: 6 }, 3 * hour)).toBe('finish');
 });
+
+it('is refused where k0rdent does not hand it on to Helm for minutes', () => {
+  const held: Partial<SeenChange> = { phase: 'degraded', cause: 'configInvalid' };
+  const minute = 60_000;
+  expect(after(held, { releaseBefore: 8 }, minute)).toBeNull();
+  expect(after(held, { releaseBefore: 8 }, 5 * minute)).toBe('refused');
+  expect(after({ ...held, observedGeneration: 3 }, { releaseBefore: 8 }, 5 * minute)).toBeNull();
+  expect(after({ ...held, cause: 'credentialMissing' }, { releaseBefore: 8 }, 5 * minute)).toBeNull();
+});

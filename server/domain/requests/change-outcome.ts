@@ -17,6 +17,10 @@ export interface SeenChange {
 
 /** Helm could not carry the change out, and tries the same again and again. */
 const refusals = new Set(['upgradeRefused', 'upgradeFailed']);
+/** k0rdent renders the chart before it hands a change on, and these keep it from doing so until the change is another. */
+const beforeHelm = new Set(['chartRejected', 'configInvalid', 'configRequired', 'templateInvalid', 'templateMissing']);
+/** Long enough for a source or a template that is only late. */
+const beforeHelmMs = 5 * 60_000;
 export const changeLimits = {
   /** Longer than any roll-out of a usual cluster; afterwards the cluster goes on and the request does not wait for it. */
   mostHours: 2,
@@ -35,7 +39,9 @@ export function outcomeOfChange(
   if (generation === undefined) return null;
   // k0rdent says that it has seen a change in the moment when it hands it on to Helm.
   const isHandedOn = (seen.releaseGeneration ?? Number.POSITIVE_INFINITY) > releaseBefore;
-  const isSeen = isHandedOn && seen.generation >= generation && (seen.observedGeneration ?? 0) >= generation;
+  const isLookedAt = seen.generation >= generation && (seen.observedGeneration ?? 0) >= generation;
+  const isSeen = isHandedOn && isLookedAt;
+  if (isLookedAt && seen.cause !== null && beforeHelm.has(seen.cause) && writtenMsAgo >= beforeHelmMs) return 'refused';
   if (isSeen && seen.cause !== null && refusals.has(seen.cause)) return 'refused';
   if (isSeen && hasArrived(seen, nodes)) return 'finish';
   return writtenMsAgo > changeLimits.mostHours * hourMs ? 'late' : null;
