@@ -16,6 +16,7 @@ const templateSchema = z.object({
       providers: z.array(z.string()).nullish(),
       k8sVersion: z.string().optional(),
       chartVersion: z.string().optional(),
+      chartRef: z.object({ name: z.string(), namespace: z.string() }).nullish().catch(null),
     })
     .optional(),
 });
@@ -27,6 +28,10 @@ export interface Template {
   uid: string;
   /** Name of its Helm chart, which tells what changing its values does. */
   chart: string;
+  /** Whether k0rdent says it; else it is taken from the template's own name. */
+  isChartKnown: boolean;
+  /** The HelmChart behind it, which has the name and namespace of the template that this one is a copy of. */
+  chartRef: { name: string; namespace: string } | null;
   /** Version of that chart; null while k0rdent has not looked at it. */
   version: string | null;
   isValid: boolean;
@@ -41,9 +46,12 @@ export function readTemplate(object: Record<string, unknown>): Template | null {
   const parsed = templateSchema.safeParse(object);
   if (!parsed.success) return null;
   const { metadata, spec, status } = parsed.data;
+  const chart = spec?.helm?.chartSpec?.chart;
   return {
     ...metadata,
-    chart: spec?.helm?.chartSpec?.chart || chartOf(metadata.name, status?.chartVersion ?? null),
+    chart: chart || chartOf(metadata.name, status?.chartVersion ?? null),
+    isChartKnown: Boolean(chart),
+    chartRef: status?.chartRef ?? null,
     version: status?.chartVersion || null,
     isValid: status?.valid ?? false,
     problem: status?.validationError || null,

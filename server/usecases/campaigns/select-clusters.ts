@@ -24,7 +24,7 @@ export async function selectClusters(
   const cannot: Selected['cannot'] = [];
   const fit: TargetedCluster[] = [];
   for (const cluster of found) {
-    const target = chooseTarget(cluster.offered, selection.target);
+    const target = chooseTarget(cluster.offered, selection.target, cluster.template);
     const why = whyNot(cluster, target);
     if (why) cannot.push({ cluster, why });
     else if (target !== null) fit.push({ ...cluster, target });

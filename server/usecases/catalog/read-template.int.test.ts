@@ -62,3 +62,22 @@ it('follows a schema that changes while its template stays, and keeps the last o
   await api.start();
   expect(await titleNow()).toEqual(['third', false]);
 });
+
+it('takes the chart of a copy from the template that it is a copy of', async () => {
+  const kind = 'k0rdent.mirantis.com/ClusterTemplate';
+  const gold = { namespace: 'team-a', name: 'gold-1-0-0' };
+  const copy = (name: string) => ({
+    metadata: { ...gold, name, uid: name },
+    spec: { helm: { chartRef: { kind: 'HelmChart', name, namespace: 'kcm-system' } } },
+    status: { valid: true, chartVersion: '1.0.0', chartRef: { kind: 'HelmChart', name, namespace: 'kcm-system' } },
+  });
+  deps.mirrored.set(`${kind} team-a/gold-1-0-0`, copy('gold-1-0-0'));
+  deps.mirrored.set(`${kind} team-a/lone-1-0-0`, copy('lone-1-0-0'));
+  deps.mirrored.set(`${kind} kcm-system/gold-1-0-0`, {
+    metadata: { name: 'gold-1-0-0', namespace: 'kcm-system', uid: 'source' },
+    spec: { helm: { chartSpec: { chart: 'aws-standalone-cp', version: '1.0.0' } } },
+  });
+  expect(await findTemplate(deps, gold)).toMatchObject({ chart: 'aws-standalone-cp', isChartKnown: true });
+  const lone = { ...gold, name: 'lone-1-0-0' };
+  expect(await findTemplate(deps, lone)).toMatchObject({ chart: 'lone', isChartKnown: false });
+});

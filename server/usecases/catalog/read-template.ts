@@ -15,8 +15,9 @@ export interface TemplateWithSchema extends Template {
 /** A template in a project's namespace, with its schema; null when it is not there. */
 export async function findTemplate(deps: Deps, ref: ClusterRef): Promise<TemplateWithSchema | null> {
   const object = await deps.mirror.get(deps.db.auto, templateKind, ref);
-  const template = object && readTemplate(object);
-  if (!template) return null;
+  const own = object && readTemplate(object);
+  if (!own) return null;
+  const template = await withChart(deps, own);
   if (!template.hasSchema) return { ...template, schema: null, isSchemaPending: false };
   try {
     const schema = await keptSchema(deps, template.uid, () => deps.kube.readTemplateSchema(ref));
@@ -25,4 +26,12 @@ export async function findTemplate(deps: Deps, ref: ClusterRef): Promise<Templat
     if (!isAway(error)) throw error;
     return { ...template, schema: null, isSchemaPending: true };
   }
+}
+
+/** A copy in a project's namespace names no chart; the template that it is a copy of does. */
+async function withChart(deps: Deps, template: Template): Promise<Template> {
+  if (template.isChartKnown || template.chartRef === null) return template;
+  const object = await deps.mirror.get(deps.db.auto, templateKind, template.chartRef);
+  const source = object && readTemplate(object);
+  return source?.isChartKnown ? { ...template, chart: source.chart, isChartKnown: true } : template;
 }

@@ -63,6 +63,8 @@ export const changeSentences = {
   'template-gone': (p) => `The template ${p.template} of this cluster no longer exists`,
   'upgrade-not-offered': (p) => `No chain leads from ${p.from} to ${p.to}`,
   'upgrade-none-offered': () => 'No chain offers this cluster an upgrade',
+  'upgrade-other-chart': (p) =>
+    `The new version is another chart, ${p.to} instead of ${p.from}. Flux would uninstall the cluster`,
   'upgrade-retired': (p) => `Version ${p.version} was retired meanwhile`,
   'kubernetes-skipped': (p) =>
     `Kubernetes ${p.to} cannot follow ${p.from}. Kubernetes is upgraded one minor version at a time`,

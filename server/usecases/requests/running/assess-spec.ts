@@ -65,7 +65,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const findings = [
     ...findStale(asked, live),
     ...checkTemplate(asked, asked.upgrade ? next : template, live.template),
-    ...(step && next ? checkUpgradeStep(step, { live, item }) : []),
+    ...(step && next ? checkUpgradeStep(step, { live, item, runs: template, next }) : []),
     ...findSleeping(asked),
     ...checkValues(asked, { template: next ?? template, hints, before: live.config, after: config }),
     ...refuseReservedLabels(asked.labels).map((error): Finding => ({ ...error, code: 'validation-failed' })),

@@ -9,9 +9,9 @@ import type { Targets } from '../kind.ts';
 
 /** What the chains offer a cluster, as it was watched last, and where an upgrade with these answers leads. */
 export async function findTargets(deps: Deps, ref: ClusterRef, answers: Record<string, unknown>): Promise<Targets> {
-  const offered = (await deps.clusters.get(deps.db.auto, ref))?.availableUpgrades ?? [];
+  const { availableUpgrades: offered = [], template = '' } = (await deps.clusters.get(deps.db.auto, ref)) ?? {};
   const wanted = upgradeRequestSchema.shape.template.catch(undefined).parse(answers.template);
-  return { offered, template: chooseTarget(offered, wanted ?? null) };
+  return { offered, template: chooseTarget(offered, wanted ?? null, template) };
 }
 
 /**
@@ -21,7 +21,7 @@ export async function findTargets(deps: Deps, ref: ClusterRef, answers: Record<s
 export async function findNewest(deps: Deps, ref: ClusterRef): Promise<string> {
   const live = await readLive(deps, ref);
   if (!live) throw new DomainError('not-found');
-  const newest = chooseTarget(live.upgrades, null);
+  const newest = chooseTarget(live.upgrades, null, live.template);
   if (newest === null) throw new DomainError('conflict', say('upgrade-none-offered'));
   return newest;
 }
