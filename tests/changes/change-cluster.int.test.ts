@@ -37,10 +37,10 @@ const object = async () => {
   return found;
 };
 /** As somebody with kubectl would. */
-const edit = (patch: object) =>
+const edit = (patch: object, kind: keyof typeof serverKinds = 'clusterDeployment') =>
   world.controllers.client.request(
     'PATCH',
-    pathOf(serverKinds.clusterDeployment, 'team-a', 'shop'),
+    pathOf(serverKinds[kind], 'team-a', 'shop'),
     patch,
     'application/merge-patch+json',
   );
@@ -112,6 +112,20 @@ describe('a cluster that runs', () => {
         message: { key: 'changeEffect.reason.machine-template', params: { kind: 'AWSMachineTemplate' } },
       },
     ]);
+  });
+
+  it('takes no values while Flux or k0rdent is told to leave it alone', async () => {
+    const answers = (key: string) =>
+      world.until(async () =>
+        expect((await ask({ workersNumber: 3 })).body.errors).toMatchObject([{ message: { key } }]),
+      );
+    await edit({ spec: { suspend: true } }, 'helmRelease');
+    await answers('said.release-suspended');
+    await edit({ spec: { suspend: false } }, 'helmRelease');
+    await edit({ spec: { dryRun: true } });
+    await answers('said.cluster-dry-run');
+    await edit({ spec: { dryRun: false } });
+    await world.until(async () => expect((await cluster()).phase).toBe('ready'));
   });
 
   it('does not pass the quota of its project, nor count what it has twice', async () => {

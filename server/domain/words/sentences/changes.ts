@@ -56,6 +56,7 @@ export const changeSentences = {
   'cluster-owned-by': (p) => `${p.owner} owns this cluster`,
   'cluster-no-kubeconfig': () => 'This cluster has no kubeconfig yet',
   'cluster-being-deleted': () => 'The cluster is already being deleted',
+  'cluster-dry-run': () => 'k0rdent only validates this cluster, because spec.dryRun is set. It applies no change',
   'nothing-to-change': () => 'The cluster is already as this asks',
   'no-such-change': () => 'This is not an earlier change of this cluster',
   'cluster-changed-meanwhile': () => 'The cluster changed after you read it. Load it again',

@@ -39,11 +39,12 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const live = await readLive(deps, cluster);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
   const ref = { namespace: cluster.namespace, name: live.template };
-  const [template, next, item, nodes] = await Promise.all([
+  const [template, next, item, nodes, watched] = await Promise.all([
     findTemplate(deps, ref),
     asked.upgrade ? findTemplate(deps, { ...ref, name: asked.upgrade.template }) : null,
     findItemOf(deps, cluster, live.template),
     countNodes(deps, cluster, live),
+    deps.clusters.get(deps.db.auto, cluster),
   ]);
   const hints = hintsOf(asked, item?.hints ?? {});
   const [defaultsNow, defaultsThen] = [template, next ?? template].map((one) =>
@@ -64,6 +65,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const step = asked.upgrade ? stepOf(asked.upgrade, { template, live, valuesNow, valuesThen }) : null;
   const findings = [
     ...findStale(asked, live),
+    ...findHeld(asked, live, watched?.release?.isSuspended ?? false),
     ...checkTemplate(asked, asked.upgrade ? next : template, live.template),
     ...(step && next ? checkUpgradeStep(step, { live, item, runs: template, next }) : []),
     ...findSleeping(asked),
@@ -134,6 +136,13 @@ function findStale({ patch, seen, resourceVersion }: SpecChange, live: SpecAsses
     return findConflicts({ patch, now: live.config, seen }).map((error) => ({ ...error, code: 'stale-version' }));
   }
   return isOlder ? [{ pointer: '/resourceVersion', code: 'stale-version', ...say('cluster-changed-meanwhile') }] : [];
+}
+
+/** Values and versions reach nothing while Flux or k0rdent is told to leave the cluster alone; labels do. */
+function findHeld({ patch, upgrade }: SpecChange, { isDryRun }: LiveCluster, isSuspended: boolean): Finding[] {
+  if (!upgrade && leavesOfPatch(patch).length === 0) return [];
+  if (isDryRun) return [{ pointer: '', code: 'conflict', ...say('cluster-dry-run') }];
+  return isSuspended ? [{ pointer: '', code: 'conflict', ...say('release-suspended') }] : [];
 }
 
 /** How many workers there are is settled while it sleeps: it wakes as it was. */
