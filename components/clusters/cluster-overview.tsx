@@ -60,7 +60,18 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
       ) : null}
       <CausePanel cluster={cluster} />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
-        <div className="grid min-w-0 content-start gap-4">
+        {/* First in the document as well: what is drawn before the rest has come then stays where it is. */}
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-2 lg:row-start-1">
+          <AccessPanel cluster={cluster} />
+          {cost}
+          <SleepPanel cluster={cluster} />
+          <FactsPanel cluster={cluster} />
+          <OptOutPanel cluster={cluster} />
+          {cluster.services.length > 0 ? <ServicesPanel cluster={cluster} /> : null}
+          {cluster.requests.length > 0 ? <RequestsPanel cluster={cluster} /> : null}
+          <LatelyPanel cluster={cluster} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 lg:col-start-1 lg:row-start-1">
           {launching.includes(cluster.phase) && cluster.steps.length > 0 ? (
             <RunScale steps={cluster.steps} startedAt={cluster.createdAt} endedAt={null} usual={null} />
           ) : null}
@@ -78,16 +89,6 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
             <Conditions cluster={cluster} />
           </Panel>
           <DangerZone cluster={cluster} />
-        </div>
-        <div className="grid min-w-0 content-start gap-4 max-lg:order-first">
-          <AccessPanel cluster={cluster} />
-          {cost}
-          <SleepPanel cluster={cluster} />
-          <FactsPanel cluster={cluster} />
-          <OptOutPanel cluster={cluster} />
-          {cluster.services.length > 0 ? <ServicesPanel cluster={cluster} /> : null}
-          {cluster.requests.length > 0 ? <RequestsPanel cluster={cluster} /> : null}
-          <LatelyPanel cluster={cluster} />
         </div>
       </div>
     </>

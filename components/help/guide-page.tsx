@@ -12,7 +12,23 @@ export function GuidePage({ guide: { title, lede, sections } }: { guide: Guide }
     <>
       <PageHead title={title} lede={lede} />
       <div className="grid grid-cols-[minmax(0,1fr)_220px] gap-8 max-lg:grid-cols-[minmax(0,1fr)]">
-        <div className="grid max-w-[72ch] gap-6">
+        <nav aria-label={t('onThisPage')} className="lg:col-start-2 lg:row-start-1">
+          <ul className="sticky top-16 grid gap-1 border-l border-line pl-3">
+            {sections.map(({ id, heading }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="text-muted hover:underline">
+                  {heading}
+                </a>
+              </li>
+            ))}
+            <li className="mt-2">
+              <Link href="/help" className="text-muted hover:underline">
+                {t('all')}
+              </Link>
+            </li>
+          </ul>
+        </nav>
+        <div className="grid max-w-[72ch] gap-6 lg:col-start-1 lg:row-start-1">
           {sections.map(({ id, heading, blocks }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-16">
               <h2 id={`${id}-heading`} className="mb-1.5 text-16 font-semibold">
@@ -37,22 +53,6 @@ export function GuidePage({ guide: { title, lede, sections } }: { guide: Guide }
             </section>
           ))}
         </div>
-        <nav aria-label={t('onThisPage')} className="max-lg:order-first">
-          <ul className="sticky top-16 grid gap-1 border-l border-line pl-3">
-            {sections.map(({ id, heading }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="text-muted hover:underline">
-                  {heading}
-                </a>
-              </li>
-            ))}
-            <li className="mt-2">
-              <Link href="/help" className="text-muted hover:underline">
-                {t('all')}
-              </Link>
-            </li>
-          </ul>
-        </nav>
       </div>
     </>
   );
