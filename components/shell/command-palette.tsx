@@ -29,8 +29,8 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   // The rows are those of what was typed before.
   const isBehind = asked !== text.trim();
   const isEarly = isBehind || isSearching;
-  // Its answer may put another row first.
-  const isFirstAwaited = isSearching && (!first || sections[0]?.key === 'found') && value === (first?.key ?? '');
+  // What the browser knows stays first; what was found may be another row in a moment.
+  const isFirstAwaited = isBehind || (isSearching && (!first || sections[0]?.key === 'found'));
   const [isWaiting, setWaiting] = useState(false);
   const run = (row: PaletteRow) => {
     onOpenChange(false);
@@ -44,11 +44,12 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     if (open && first) run(first);
   });
   useEffect(() => {
-    if (isWaiting && !isEarly) runEarly();
-  }, [isWaiting, isEarly]);
+    if (isWaiting && !isFirstAwaited) runEarly();
+  }, [isWaiting, isFirstAwaited]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(isBehind || isFirstAwaited)) return;
-    // Enter before the answer came means the first row of the answer.
+    // A row that somebody moved to is meant as it is, and so is the first one of what was typed, once it is known.
+    const isMeant = !isFirstAwaited || (!isBehind && value !== (first?.key ?? ''));
+    if (event.key !== 'Enter' || isMeant) return;
     event.preventDefault();
     setWaiting(true);
   };
