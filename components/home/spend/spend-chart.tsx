@@ -40,7 +40,11 @@ export function SpendChart({ spend, summary, limit, days, className }: SpendChar
       <div aria-hidden="true" className="tabular relative col-start-2 mt-1 h-4">
         {now > 0.12 ? <span className="absolute left-0">{days.first}</span> : null}
         <span
-          className={cn('absolute text-fg', now > 0.06 && '-translate-x-1/2', now > 0.94 && '-translate-x-full')}
+          className={cn(
+            'absolute whitespace-nowrap text-fg',
+            now > 0.06 && '-translate-x-1/2',
+            now > 0.9 && '-translate-x-full',
+          )}
           style={{ left: `${now * 100}%` }}
         >
           {days.now}
