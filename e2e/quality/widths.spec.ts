@@ -27,6 +27,14 @@ test('the usual pages cut nothing off, overlap nowhere and do not move, from 320
   expect(findings).toEqual({});
 });
 
+// A cluster without alerts, one that failed, one with two alerts, and a long text.
+const slowly = [
+  '/clusters/payments/ledger-prod',
+  '/clusters/payments/ledger-drill',
+  '/clusters/payments/ledger-staging',
+  '/help/developer',
+];
+
 /** Bytes a second: the document of a page comes in parts, and the browser draws what is there. */
 const slow = 40 * 1024;
 
@@ -41,7 +49,7 @@ test('pages stay where they are while their HTML comes slowly, on a phone and on
     await signIn(page, demo, 'dev@demo');
     const findings: Record<string, string[]> = {};
     const look = async () => {
-      for (const place of ['/clusters/payments/ledger-prod', '/clusters/payments/ledger-drill', '/help/developer']) {
+      for (const place of slowly) {
         await page.goto(`${demo.url}${place}`);
         await expect(page.locator('h1').first()).toBeVisible();
         await expect(page.locator('[data-loading]')).toHaveCount(0);

@@ -9,7 +9,7 @@ declare global {
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
 /** What a page's parts may move by in all, from its first paint until it has settled. */
@@ -22,7 +22,10 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
     new PerformanceObserver((entries) => {
       for (const { value, hadRecentInput, sources } of entries.getEntries() as LayoutShift[]) {
         if (hadRecentInput) continue;
-        const what = sources.map(({ node }) => `${node?.nodeName} “${node?.textContent?.trim().slice(0, 30)}”`);
+        const what = sources.map(({ node, previousRect: from, currentRect: to }) => {
+          const text = node?.textContent?.trim().slice(0, 30);
+          return `${node?.nodeName} “${text}” from ${from.x}, ${from.y} to ${to.x}, ${to.y}`;
+        });
         window.shifts.push({ value, what: what.slice(0, 2).join(', ') });
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -4,6 +4,7 @@ import { ClusterOverview } from '@/components/clusters/cluster-overview';
 import { clusterLoadQuery } from '@/components/clusters/queries';
 import { ClusterCost } from '@/components/costs/cluster/cluster-cost';
 import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/overview/queries';
+import { alertsQuery } from '@/components/data/alerts-query';
 import { clusterQuery } from '@/components/data/cluster-query';
 import { costSleepQuery, sleepOfMonth } from '@/components/data/cost-sleep-query';
 import { requestQuery } from '@/components/data/request-query';
@@ -30,6 +31,7 @@ export default async function ClusterOverviewPage({ params }: Props) {
     askOrder(),
     ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
     ahead.ask(costSleepQuery(sleep), 'getCostSleep', { query: sleep }),
+    ahead.ask(alertsQuery(cluster), 'listAlerts', { query: cluster }),
     ahead.ask(clusterLoadQuery(cluster.namespace, cluster.name), 'getClusterLoad', { path: cluster }),
   ]);
   return (
