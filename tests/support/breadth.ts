@@ -2,22 +2,27 @@ const isFull = process.env.SLIPWAY_TEST_FULL === 'true';
 
 /**
  * Files that `npm run test:full` takes and `npm test` leaves out: they wait for time limits to pass or for many machines to
- * roll, end processes at many points, measure memory, compare with whole recordings and other engines, or look at everything
- * as everybody. What they look after is tried by smaller tests as well.
+ * roll, end processes at many points, measure memory, compare with whole recordings and other engines, look at everything
+ * as everybody, or go the rarer ways. What they look after is tried by smaller tests as well.
  */
 export const fullOnly = {
   integration: [
     'sandbox/controllers/fleet.int.test.ts',
+    'sandbox/controllers/machine-deletion.int.test.ts',
+    'sandbox/controllers/references.int.test.ts',
     'sandbox/controllers/rolls.int.test.ts',
     'sandbox/controllers/scale.int.test.ts',
+    'sandbox/controllers/template-changes.int.test.ts',
     'sandbox/controllers/troubles.int.test.ts',
     'sandbox/guest/guest.int.test.ts',
     'server/db/audit/audit-seal.int.test.ts',
+    'server/jobs/late-hours.int.test.ts',
     'server/worker-faults.int.test.ts',
     'tests/changes/adopt-cluster.int.test.ts',
     'tests/changes/killed-portal.int.test.ts',
     'tests/changes/killed-worker.int.test.ts',
     'tests/changes/scale-race.int.test.ts',
+    'tests/changes/take-back.int.test.ts',
     'tests/clusters/real-timeline.int.test.ts',
     'tests/costs/cost-check.int.test.ts',
     'tests/costs/cost-memory.int.test.ts',
@@ -27,11 +32,15 @@ export const fullOnly = {
     'tests/metrics/hanging-source.int.test.ts',
     'tests/metrics/metrics-engines.int.test.ts',
     'tests/operations/backup.int.test.ts',
+    'tests/publishing/publishing-aftermath.int.test.ts',
+    'tests/publishing/publishing-older.int.test.ts',
     'tests/quality/fuzz-api.int.test.ts',
     'tests/quality/silent-commits.int.test.ts',
     'tests/sandbox/conformance.int.test.ts',
+    'tests/sandbox/recorded-life.int.test.ts',
     'tests/sandbox/wire.int.test.ts',
     'tests/sleep/schedule.int.test.ts',
+    'tests/upgrades/batch.int.test.ts',
     'tests/upgrades/campaign.int.test.ts',
   ],
   endToEnd: [
@@ -39,6 +48,7 @@ export const fullOnly = {
     'developer/cluster-figures.spec.ts',
     'developer/hibernate-cluster.spec.ts',
     'developer/many-sleep.spec.ts',
+    'developer/order-elsewhere.spec.ts',
     'developer/sleep-by-schedule.spec.ts',
     'developer/take-back-change.spec.ts',
     'lead/whole-story.spec.ts',
@@ -51,6 +61,8 @@ export const fullOnly = {
     'quality/every-page.spec.ts',
     'quality/schema-forms.spec.ts',
     'quality/security.spec.ts',
+    'quality/slow-html.spec.ts',
+    'quality/why-not.spec.ts',
   ],
 } as const;
 
