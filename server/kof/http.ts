@@ -66,12 +66,13 @@ export function createCaller(endpoint: Endpoint): (call: Call) => Promise<Reply>
 
 /** What a certificate, a token or a password says of us; read anew, because all of them are replaced in place. */
 async function prove({ bearerTokenFile, basic, tls = {} }: Endpoint): Promise<RequestOptions> {
-  const text = async (file: string) => (await readFile(file, 'utf8')).trim();
+  const bytes = (file: string) => readFile(file);
+  const text = async (file: string) => (await bytes(file)).toString('utf8').trim();
   const { caFile, certFile, keyFile } = tls;
   return {
-    ...(caFile && { ca: await readFile(caFile) }),
-    ...(certFile && { cert: await readFile(certFile) }),
-    ...(keyFile && { key: await readFile(keyFile) }),
+    ...(caFile && { ca: await bytes(caFile) }),
+    ...(certFile && { cert: await bytes(certFile) }),
+    ...(keyFile && { key: await bytes(keyFile) }),
     ...(basic && { auth: `${basic.username}:${await text(basic.passwordFile)}` }),
     ...(bearerTokenFile && { headers: { authorization: `Bearer ${await text(bearerTokenFile)}` } }),
   };
