@@ -7,7 +7,7 @@ import { Home } from '../lib/home.ts';
 import { writeSeed } from '../seed/main.ts';
 import { Informer } from './client/informer.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
-import { type Condition, type KubeObject, keyOf } from './client/objects.ts';
+import { type Condition, type JsonObject, type KubeObject, keyOf } from './client/objects.ts';
 import type { Resource } from './client/resources.ts';
 import { KubeClient } from './client/rest.ts';
 import { findCondition } from './conditions.ts';
@@ -177,6 +177,73 @@ describe('services', () => {
       ['cert-manager', 'Deployed', 'cert-manager-1-18-2'],
       ['ingress', 'Deployed', 'ingress-nginx-4-13-0'],
     ]);
+    expect(found.status?.servicesUpgradePaths).toEqual([
+      { name: 'cert-manager', namespace: 'cert-manager', template: 'cert-manager-1-18-2' },
+      {
+        name: 'ingress',
+        namespace: 'ingress',
+        template: 'ingress-nginx-4-13-0',
+        availableUpgrades: [{ versions: [{ name: 'ingress-nginx-4-13-0', version: 'ingress-nginx-4-13-0' }] }],
+      },
+    ]);
+  });
+
+  it('that two sets ask for are installed by the one with the higher priority', async () => {
+    const stateOf = async (multiClusterService: string) => {
+      const sets = await client.list(kinds.serviceSet, 'payments');
+      const set = sets.items.find(
+        ({ spec }) => spec.cluster === 'svc' && (spec.multiClusterService ?? '') === multiClusterService,
+      );
+      return set?.status?.services?.find(({ name }) => name === 'ingress');
+    };
+    await client.create(kinds.multiClusterService, {
+      apiVersion: k0rdent,
+      kind: 'MultiClusterService',
+      metadata: { name: 'base' },
+      spec: {
+        clusterSelector: { matchLabels: { suite: 'svc' } },
+        serviceSpec: {
+          provider: { name: 'ksm-projectsveltos', config: { priority: 200 } },
+          services: [{ name: 'ingress', namespace: 'ingress', template: 'ingress-nginx-4-13-0' }],
+        },
+      },
+    });
+    await until('the winner', async () => (await stateOf('base'))?.state === 'Deployed');
+    const lost = await until('the loser', async () => {
+      const found = await stateOf('');
+      return found?.state === 'Failed' ? found : undefined;
+    });
+    expect(lost.failureMessage).toMatch(
+      /^cannot manage chart ingress\/ingress\. ClusterSummary p--svc-[0-9a-f]{8}-capi-svc managing it\.\n$/,
+    );
+    expect((await condition('payments', 'svc', 'ServicesInReadyState'))?.message).toBe('2/2');
+    await client.remove(kinds.multiClusterService, { name: 'base' });
+    await until('the other one again', async () => (await stateOf(''))?.state === 'Deployed');
+  });
+
+  it('stay as they are while their provider is suspended', async () => {
+    const at = { namespace: 'payments', name: 'svc' };
+    const suspend = (value: boolean) =>
+      client.mergePatch(kinds.stateManagementProvider, { name: 'ksm-projectsveltos' }, { spec: { suspend: value } });
+    const statusOf = async () => (await client.get(kinds.serviceSet, at)).status;
+    const disable = (value: boolean) => {
+      const [certs, ingress] = cluster.spec.serviceSpec?.services ?? [];
+      return client.mergePatch(kinds.clusterDeployment, at, {
+        spec: { serviceSpec: { services: [certs, { ...ingress, disable: value }] as JsonObject[] } },
+      });
+    };
+    await suspend(true);
+    await until('the suspension', async () => (await statusOf())?.provider?.suspended);
+    await disable(true);
+    await until('the order', async () => (await client.get(kinds.serviceSet, at)).spec.services?.length === 1);
+    expect((await statusOf())?.services).toHaveLength(2);
+    await suspend(false);
+    await until('the removal', async () => (await statusOf())?.services?.length === 1);
+    await disable(false);
+    await until('both again', async () => {
+      const services = (await statusOf())?.services ?? [];
+      return services.length === 2 && services.every(({ state }) => state === 'Deployed');
+    });
   });
 
   it('of a MultiClusterService reach the clusters whose labels match', async () => {

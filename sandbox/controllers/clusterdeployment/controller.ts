@@ -66,6 +66,10 @@ export class ClusterDeploymentController implements Controller {
       if (now && before) return;
       enqueueAll(caches.byNamespace((now ?? before)?.metadata.namespace ?? ''));
     });
+    caches.serviceTemplateChains.onChange((now, before) => {
+      if (now && before) return;
+      enqueueAll(caches.byNamespace((now ?? before)?.metadata.namespace ?? ''));
+    });
     caches.regions.onChange((now, before) => {
       const name = (now ?? before)?.metadata.name;
       for (const credential of caches.credentials.all())

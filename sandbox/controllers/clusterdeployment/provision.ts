@@ -7,6 +7,7 @@ import { componentLabel, managedLabel } from '../kinds.ts';
 import { type Requeue, sooner } from '../runtime/work-queue.ts';
 import { collectStates, countServices } from '../services/desired.ts';
 import { ensureServiceSet } from '../services/service-set.ts';
+import { servicesUpgradePaths } from '../services/upgrade-paths.ts';
 import type { Credential, ServiceSet, Template } from '../shapes/k0rdent.ts';
 import type { HelmChart, HelmRelease } from '../shapes/neighbours.ts';
 import { createIfAbsent, update } from '../world.ts';
@@ -185,6 +186,10 @@ export async function provision(pass: Pass, credential: Credential, references: 
   initialise(pass);
   const upgrades = availableUpgrades(world.caches.clusterTemplateChains.all(), namespace, before.spec.template);
   if (upgrades.length > 0 || pass.status.availableUpgrades) pass.status.availableUpgrades = upgrades;
+  const paths = servicesUpgradePaths(before.spec.serviceSpec?.services ?? [], (chain) =>
+    world.caches.serviceTemplateChains.get({ namespace, name: chain }),
+  );
+  if (paths.length > 0 || pass.status.servicesUpgradePaths) pass.status.servicesUpgradePaths = paths;
   if (credential.spec.region) pass.status.region = credential.spec.region;
   let wait: Requeue;
   let made: ServiceSet | undefined;

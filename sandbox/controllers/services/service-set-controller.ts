@@ -6,6 +6,7 @@ import { seededRandom } from '../engine.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
 import type { ServiceSet, ServiceState } from '../shapes/k0rdent.ts';
 import { type Controller, dropFinalizer, updateStatus, type World } from '../world.ts';
+import { conflictMessage, winnerOver } from './conflicts.ts';
 
 const finalizer = 'k0rdent.mirantis.com/service-set';
 const pausedAnnotation = 'k0rdent.mirantis.com/service-set-paused';
@@ -23,10 +24,16 @@ export class ServiceSetController implements Controller {
 
   subscribe(enqueue: (key: string) => void): void {
     const { caches, scenarios } = this.#world;
-    caches.serviceSets.onChange((now) => now && enqueue(keyOf(now.metadata)));
     const ofCluster = (key: string) => {
       for (const set of caches.serviceSetsOf(key)) enqueue(keyOf(set.metadata));
     };
+    // What one set installs, or leaves alone from now on, concerns the others on the same cluster.
+    caches.serviceSets.onChange((now, before) => {
+      if (now) enqueue(keyOf(now.metadata));
+      const set = now ?? before;
+      if (set && (!now || !before || now.metadata.generation !== before.metadata.generation))
+        ofCluster(keyOf({ namespace: set.metadata.namespace, name: set.spec.cluster }));
+    });
     caches.clusters.onChange((now, before) => {
       const was = before?.status?.initialization?.controlPlaneInitialized;
       if (!now || was !== now.status?.initialization?.controlPlaneInitialized)
@@ -39,9 +46,11 @@ export class ServiceSetController implements Controller {
       if (key && (now && isUp(now)) !== (before && isUp(before))) ofCluster(key);
     });
     caches.sveltosClusters.onChange((now) => now && ofCluster(keyOf(now.metadata)));
-    scenarios.onChange(() => {
+    const all = () => {
       for (const set of caches.serviceSets.all()) enqueue(keyOf(set.metadata));
-    });
+    };
+    caches.stateManagementProviders.onChange(all);
+    scenarios.onChange(all);
   }
 
   async reconcile(key: string): Promise<Requeue> {
@@ -52,6 +61,12 @@ export class ServiceSetController implements Controller {
       const leftMs = removeMs - this.#sinceMs(set.metadata.deletionTimestamp);
       if (leftMs > 0 && (set.spec.services ?? []).length > 0) return leftMs;
       await dropFinalizer(this.#world, caches.serviceSets, set, finalizer);
+      return undefined;
+    }
+    const provider = this.#providerOf(set);
+    if (provider.suspended || !provider.ready) {
+      const status = { ...set.status, provider };
+      await updateStatus(this.#world, caches.serviceSets, set, { ...set, status });
       return undefined;
     }
     const { services, wait } = this.#step(set);
@@ -79,7 +94,7 @@ export class ServiceSetController implements Controller {
       },
       services,
       deployed: ready === total && reachable === 'ready',
-      provider: { ready: true, suspended: false },
+      provider,
       conditions,
     };
     await updateStatus(this.#world, caches.serviceSets, set, { ...set, status });
@@ -89,6 +104,12 @@ export class ServiceSetController implements Controller {
   #sinceMs(instant: string): number {
     const { clock } = this.#world;
     return (clock.now().getTime() - Date.parse(instant)) * clock.speed;
+  }
+
+  /** What carries out the set; without its object nothing is known against it. */
+  #providerOf({ spec }: ServiceSet): { ready: boolean; suspended: boolean } {
+    const found = this.#world.caches.stateManagementProviders.get({ name: spec.provider.name ?? '' });
+    return { ready: found?.status?.ready ?? true, suspended: found?.spec.suspend ?? false };
   }
 
   /** Whether the cluster object exists and its API answers. */
@@ -114,9 +135,14 @@ export class ServiceSetController implements Controller {
     return machines.some((machine) => isUp(machine) && !(hasGroups && isControlPlane(machine)));
   }
 
+  /** How Sveltos names the kind of the cluster in the names of its summaries. */
+  #profileKind({ metadata, spec }: ServiceSet): 'capi' | 'sveltos' {
+    return this.#world.caches.clusters.get({ namespace: metadata.namespace, name: spec.cluster }) ? 'capi' : 'sveltos';
+  }
+
   /** The next state of each service, and the simulated wait until one of them moves on by itself. */
   #step(set: ServiceSet): { services: ServiceState[]; wait: Requeue } {
-    const { clock, scenarios, seed } = this.#world;
+    const { caches, clock, scenarios, seed } = this.#world;
     const at = `${clock.now().toISOString().slice(0, 19)}Z`;
     const isFailing = scenarios.isOn('service-failure', set.metadata.namespace, set.spec.cluster);
     // The second service is the one that fails, or the only one.
@@ -145,6 +171,12 @@ export class ServiceSetController implements Controller {
         ...rest,
       });
       if (!reachable) return before?.state === 'Deployed' ? before : move('Pending');
+      const winner = winnerOver(
+        set,
+        service,
+        caches.serviceSetsOf(keyOf({ namespace: set.metadata.namespace, name: set.spec.cluster })),
+      );
+      if (winner) return move('Failed', { failureMessage: conflictMessage(winner, service, this.#profileKind(set)) });
       const current = before?.template === template ? before : undefined;
       if (current?.state === 'Deployed' && !failing) return current;
       if (current?.state === 'Failed' && failing) return current;

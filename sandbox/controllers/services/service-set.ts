@@ -15,6 +15,31 @@ export function serviceSetName(cluster: string, multiClusterService: string | un
   return `${cluster}-${createHash('sha256').update(multiClusterService).digest('hex').slice(0, 8)}`;
 }
 
+/** Deprecated fields of the order that still count where it names neither a provider nor a config; renamed there. */
+const configKeys: Readonly<Record<string, string>> = {
+  syncMode: 'syncMode',
+  templateResourceRefs: 'templateResourceRefs',
+  policyRefs: 'policyRefs',
+  driftIgnore: 'driftIgnore',
+  driftExclusions: 'driftExclusions',
+  priority: 'priority',
+  stopOnConflict: 'stopOnConflict',
+  continueOnError: 'continueOnError',
+  reload: 'reloader',
+};
+
+/** Source: kcm, internal/serviceset/util.go, StateManagementProviderConfigFromServiceSpec. */
+function providerOf(spec: ServiceSpec | undefined): ServiceSet['spec']['provider'] {
+  if (!spec || spec.provider?.name || spec.provider?.config) {
+    return { ...spec?.provider, name: spec?.provider?.name || defaultProvider };
+  }
+  const given = Object.entries(spec).filter(([key, value]) => key in configKeys && !isEmptyValue(value));
+  const config = Object.fromEntries(given.map(([key, value]) => [configKeys[key] ?? key, value]));
+  return { ...spec.provider, name: defaultProvider, config: config as JsonObject };
+}
+
+const isEmptyValue = (value: unknown) => !value || (Array.isArray(value) && value.length === 0);
+
 /** Makes or updates the ServiceSet of a cluster, for its own services or those of a MultiClusterService. */
 export async function ensureServiceSet(
   world: World,
@@ -26,7 +51,7 @@ export async function ensureServiceSet(
   const name = serviceSetName(cluster.metadata.name, multiClusterService);
   const { namespace } = cluster.metadata;
   const known = cache.get({ namespace, name });
-  const provider = { ...spec?.provider, name: spec?.provider?.name || defaultProvider };
+  const provider = providerOf(spec);
   const services = unlockedServices(spec, known);
   const wanted: ServiceSet['spec'] = {
     cluster: cluster.metadata.name,

@@ -37,6 +37,13 @@ export interface ServiceState {
   failureMessage?: string;
 }
 
+export interface ServiceUpgradePaths {
+  name: string;
+  namespace: string;
+  template: string;
+  availableUpgrades?: { versions: { name: string; version: string }[] }[];
+}
+
 export interface ClusterDeployment extends KubeObject {
   spec: {
     template: string;
@@ -55,6 +62,7 @@ export interface ClusterDeployment extends KubeObject {
     conditions?: Condition[];
     observedGeneration?: number;
     availableUpgrades?: string[];
+    servicesUpgradePaths?: ServiceUpgradePaths[];
     k8sVersion?: string;
     region?: string;
     services?: ServiceState[];
