@@ -37,6 +37,10 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/clusters/[namespace]/[name]/logs': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/logs`, `${path}/logs?text=nobody-writes-this`]),
   '/clusters/[namespace]/[name]/schedule': async (list) => (await clusters(list)).map((path) => `${path}/schedule`),
+  '/clusters/[namespace]/[name]/services': async (list) => [
+    ...(await clusters(list)).map((path) => `${path}/services`),
+    '/clusters/storefront/cart-prod/services',
+  ],
   '/clusters/[namespace]/[name]/yaml': async (list) => (await clusters(list)).map((path) => `${path}/yaml`),
   '/clusters/campaigns/[id]': async (list) => [
     ...(await list('/campaigns')).slice(0, 1).map(({ id }) => `/clusters/campaigns/${id}`),

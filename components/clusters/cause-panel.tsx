@@ -1,9 +1,11 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { holds, useMe } from '@/components/shell/use-me';
 import { phaseStates } from '@/components/status/states';
 import { Elapsed, Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
@@ -57,6 +59,11 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
         {first ? <MachinesNotReady cluster={cluster} /> : null}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           <RepairActs cluster={cluster} />
+          {nextStep?.key === 'checkServices' ? (
+            <Button asChild>
+              <Link href={`/clusters/${cluster.namespace}/${cluster.name}/services`}>{t('services')}</Link>
+            </Button>
+          ) : null}
           {first ? <MachineTraces cluster={cluster} machine={first.name} /> : null}
         </div>
         {cause.raw ? (

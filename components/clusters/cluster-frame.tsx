@@ -129,6 +129,11 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
   const base = `/clusters/${cluster.namespace}/${cluster.name}`;
   const tabs = [
     { href: base, label: t('overview'), count: null },
+    {
+      href: `${base}/services`,
+      label: t('services'),
+      count: cluster.serviceSets.reduce((sum, set) => sum + set.services.length, 0),
+    },
     { href: `${base}/metrics`, label: t('metrics'), count: null },
     ...(seesCosts ? [{ href: `${base}/cost`, label: t('cost'), count: null }] : []),
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },

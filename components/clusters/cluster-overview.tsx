@@ -114,7 +114,19 @@ function ServicesPanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.services');
   const deployed = cluster.services.filter((service) => service.state === 'Deployed').length;
   return (
-    <Panel title={t('title')} remark={t('remark', { deployed, total: cluster.services.length })} flush>
+    <Panel
+      title={t('title')}
+      remark={t('remark', { deployed, total: cluster.services.length })}
+      actions={
+        <Link
+          href={`/clusters/${cluster.namespace}/${cluster.name}/services`}
+          className="text-12 text-accent-text hover:underline"
+        >
+          {t('all')}
+        </Link>
+      }
+      flush
+    >
       <ul>
         {cluster.services.map((service) => (
           <li

@@ -1,4 +1,5 @@
 import type { State } from '@/components/ui/glyph';
+import type { ServiceState } from '@/lib/contracts/cluster-services';
 import type { ClusterPhase, ClusterStep } from '@/lib/contracts/clusters';
 import type { Check, RequestState } from '@/lib/contracts/requests';
 
@@ -52,6 +53,17 @@ export const checkStates: Record<Check['outcome'], State> = {
   pending: 'waiting',
   warning: 'attention',
   skipped: 'idle',
+};
+
+/** A service that gave way to another set is nothing wrong. */
+export const serviceMarks: Record<ServiceState, State> = {
+  deployed: 'ready',
+  provisioning: 'progressing',
+  failed: 'failed',
+  pending: 'waiting',
+  replaced: 'idle',
+  deleting: 'deleting',
+  disabled: 'idle',
 };
 
 export const stepStates: Record<ClusterStep['state'], State> = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optOutSchema } from './campaigns.ts';
 import { clusterSorts, expiryFilters } from './choices.ts';
+import { clusterServiceSetSchema } from './cluster-services.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -204,6 +205,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
       message: z.string().nullable(),
     }),
   ),
+  /** The same by the set that asks for them, each with its state there; empty in what an older version wrote. */
+  serviceSets: z.array(clusterServiceSetSchema).default([]),
   events: z.array(clusterEventSchema),
   requests: z.array(
     z.object({ id: z.string(), kind: z.string(), state: z.string(), createdAt: instant, requester: z.string() }),

@@ -1,3 +1,4 @@
+import type { DriftMode } from '../../../lib/contracts/cluster-services.ts';
 import type {
   CapiClusterFacts,
   HelmReleaseFacts,
@@ -32,6 +33,10 @@ export interface DeploymentPart {
   refers: OrderReferences;
   /** The services ordered with the cluster, with those that each waits for. */
   orderedServices: OrderedService[];
+  /** Services of the order that are switched off. */
+  disabledServices: OrderedService[];
+  /** Where the chains of the services lead. */
+  serviceUpgrades: ServiceUpgrades[];
   /** Overrides, as they stand in the object. */
   config: Record<string, unknown>;
   isDryRun: boolean;
@@ -58,18 +63,36 @@ export interface OrderedService {
   dependsOn: { name: string; namespace: string }[];
 }
 
+interface ServiceUpgrades {
+  name: string;
+  namespace: string;
+  /** All that can be reached, in no order; without a chain k0rdent names the present one. */
+  versions: { template: string; version: string }[];
+}
+
 /** What one order of services says; a cluster has one of its own and one for each MultiClusterService. */
 export interface ServiceSetPart {
   name: string;
   multiClusterService: string | null;
+  /** Of two orders that install the same release, the higher one wins. */
+  priority: number;
+  driftMode: DriftMode;
+  /** Nothing is carried out: it was paused, or its provider is suspended or not ready. */
+  isPaused: boolean;
+  isGoing: boolean;
+  /** Handed over to its controllers; what waits for another service is not in it yet. */
+  handedOver: { name: string; namespace: string; template: string; version: string }[];
   services: ServicePart[];
   /** Its controllers have seen the present services. */
   isObserved: boolean;
+  conditions: Condition[];
 }
 
 export interface ServicePart extends ServiceFacts {
   template: string;
   version: string | null;
+  since: Date | null;
+  conditions: Condition[];
 }
 
 /** What a ClusterTemplate says about all clusters made from it. */

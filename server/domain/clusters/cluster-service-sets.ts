@@ -1,5 +1,5 @@
 import type { ServiceConflict, ServiceWait } from './cluster-facts.ts';
-import type { ClusterParts, OrderedService, ServicePart } from './cluster-parts.ts';
+import type { ClusterParts, OrderedService, ServicePart, ServiceSetPart } from './cluster-parts.ts';
 import { losesConflict } from './cluster-services.ts';
 
 // The worst first; what is going away is not missed.
@@ -47,20 +47,27 @@ function worstOf(copies: readonly ServicePart[]): ServicePart {
 }
 
 /** Which services gave way to another order on the same cluster, and to whose. */
-export function findConflicts({ deployment, serviceSets }: ClusterParts): ServiceConflict[] {
-  return serviceSets.flatMap(({ name, multiClusterService, services }) =>
-    services.filter(losesConflict).map((service) => {
-      const manager = /ClusterSummary (\S+) managing it/.exec(service.failureMessage)?.[1] ?? '';
-      const winner =
-        serviceSets.find((set) => isSummaryOf(manager, set.name, deployment.name)) ??
-        serviceSets.find((set) => set.name !== name && set.services.some((one) => isInstalled(one, service)));
-      return {
-        service: service.name,
-        winner: winner?.multiClusterService ?? null,
-        loser: multiClusterService,
-        words: service.failureMessage.trim(),
-      };
-    }),
+export function findConflicts(parts: Pick<ClusterParts, 'deployment' | 'serviceSets'>): ServiceConflict[] {
+  return parts.serviceSets.flatMap((set) =>
+    set.services.filter(losesConflict).map((service) => ({
+      service: service.name,
+      winner: winnerOf(service, set, parts)?.multiClusterService ?? null,
+      loser: set.multiClusterService,
+      words: service.failureMessage.trim(),
+    })),
+  );
+}
+
+/** The set that installs a service which this one had to leave to it; undefined where it cannot be told. */
+export function winnerOf(
+  service: ServicePart,
+  loser: ServiceSetPart,
+  { deployment, serviceSets }: { deployment: { name: string }; serviceSets: readonly ServiceSetPart[] },
+): ServiceSetPart | undefined {
+  const manager = /ClusterSummary (\S+) managing it/.exec(service.failureMessage)?.[1] ?? '';
+  return (
+    serviceSets.find((set) => isSummaryOf(manager, set.name, deployment.name)) ??
+    serviceSets.find((set) => set.name !== loser.name && set.services.some((one) => isInstalled(one, service)))
   );
 }
 

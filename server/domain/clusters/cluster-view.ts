@@ -1,4 +1,5 @@
 import type { ClusterDetail, ClusterPhase, ClusterSummary } from '../../../lib/contracts/clusters.ts';
+import { describeServices } from '../services/describe-services.ts';
 import { describeHardware, describePlace } from './cluster-config.ts';
 import { type ClusterFacts, hasKubeconfig } from './cluster-facts.ts';
 import { countMachines, countNodes } from './cluster-nodes.ts';
@@ -122,10 +123,15 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       })),
       controlPlaneWanted: parts.capiCluster?.controlPlane.desired ?? null,
       release: parts.helmRelease && viewRelease(parts.helmRelease),
-      services: mergeServices(parts).map(({ failureMessage, ...service }) => ({
-        ...service,
+      services: mergeServices(parts).map(({ name, namespace, template, version, state, failureMessage }) => ({
+        name,
+        namespace,
+        template,
+        version,
+        state,
         message: failureMessage || null,
       })),
+      serviceSets: describeServices(parts),
       credential: deployment.credential || null,
       config: deployment.config,
       labels: deployment.labels,

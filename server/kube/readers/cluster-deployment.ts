@@ -18,6 +18,30 @@ const orderedServices = z
   .object({ services: z.array(orderedService.nullable().catch(null)).catch([]) })
   .catch({ services: [] })
   .transform(({ services }) => services.filter((service) => service !== null));
+const hop = z.object({ name: z.string(), version: text });
+const serviceUpgrades = z
+  .array(
+    z
+      .object({
+        name: z.string(),
+        namespace: text,
+        availableUpgrades: z.array(z.object({ versions: z.array(hop).catch([]) })).catch([]),
+      })
+      .nullable()
+      .catch(null),
+  )
+  .catch([])
+  .transform((all) =>
+    all
+      .filter((one) => one !== null)
+      .map(({ availableUpgrades, ...service }) => ({
+        ...service,
+        // k0rdent sorts each path by the words of its versions, so that its last one is not where it leads.
+        versions: availableUpgrades
+          .flatMap(({ versions }) => versions)
+          .map(({ name, version }) => ({ template: name, version: version || name })),
+      })),
+  );
 const ipamClaim = z
   .object({ ref: text })
   .catch({ ref: '' })
@@ -50,6 +74,7 @@ const schema = z.object({
       conditions: conditionsSchema,
       observedGeneration: count,
       services: servicesSchema,
+      servicesUpgradePaths: serviceUpgrades,
       availableUpgrades: z.array(z.string()).catch([]),
       k8sVersion: text,
       region: text,
@@ -57,6 +82,11 @@ const schema = z.object({
     .nullable()
     .catch(null),
 });
+
+type WrittenService = z.infer<typeof orderedServices>[number];
+
+const servicesOf = (written: readonly WrittenService[], isDisabled: boolean) =>
+  written.filter(({ disable }) => disable === isDisabled).map(({ disable: _disable, ...service }) => service);
 
 export function readClusterDeployment(object: KubeObject): DeploymentPart {
   const { metadata, spec, status } = schema.parse(object);
@@ -81,9 +111,9 @@ export function readClusterDeployment(object: KubeObject): DeploymentPart {
       auditPolicy: spec.auditPolicy,
       ipamClaim: spec.ipamClaim,
     },
-    orderedServices: spec.serviceSpec
-      .filter(({ disable }) => !disable)
-      .map(({ disable: _disable, ...service }) => service),
+    orderedServices: servicesOf(spec.serviceSpec, false),
+    disabledServices: servicesOf(spec.serviceSpec, true),
+    serviceUpgrades: status?.servicesUpgradePaths ?? [],
     config: spec.config,
     isDryRun: spec.dryRun,
     observedGeneration: status?.observedGeneration ?? null,

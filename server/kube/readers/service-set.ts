@@ -1,27 +1,72 @@
 import { z } from 'zod';
+import type { DriftMode } from '../../../lib/contracts/cluster-services.ts';
 import type { ServicePart, ServiceSetPart } from '../../domain/clusters/cluster-parts.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, instantOrNull, text } from './common.ts';
 
-const service = z.object({
+const service = z
+  .object({
+    name: z.string(),
+    namespace: text,
+    template: text,
+    version: z.string().nullable().catch(null),
+    state: z.enum(['Deployed', 'Provisioning', 'Failed', 'Pending', 'Deleting', 'Deleted']).catch('Pending'),
+    failureMessage: text,
+    lastStateTransitionTime: instantOrNull,
+    conditions: conditionsSchema,
+  })
+  .transform(({ lastStateTransitionTime: since, ...said }) => ({ ...said, since }));
+
+const listOf = <T>(one: z.ZodType<T>) =>
+  z
+    .array(one.nullable().catch(null))
+    .catch([])
+    .transform((all): T[] => all.filter((each) => each !== null));
+
+export const servicesSchema = listOf<ServicePart>(service);
+
+const handedOver = z.object({
   name: z.string(),
-  namespace: text,
+  namespace: z.string().catch('default'),
   template: text,
-  version: z.string().nullable().catch(null),
-  state: z.enum(['Deployed', 'Provisioning', 'Failed', 'Pending', 'Deleting', 'Deleted']).catch('Pending'),
-  failureMessage: text,
+  version: text,
 });
 
-export const servicesSchema = z
-  .array(service.nullable().catch(null))
-  .catch([])
-  .transform((all): ServicePart[] => all.filter((one) => one !== null));
+/** Sveltos’ names; without one it works continuously. */
+const driftModes: Record<string, DriftMode> = {
+  Continuous: 'continuous',
+  ContinuousWithDriftDetection: 'drift-detection',
+  OneTime: 'once',
+  DryRun: 'dry-run',
+};
+
+const usualPriority = 100;
+const config = z.object({ priority: z.number().int().catch(usualPriority), syncMode: text });
+
+const spec = z.object({
+  multiClusterService: text,
+  provider: z
+    .object({ config: config.catch(config.parse({})) })
+    .catch({ config: config.parse({}) })
+    .transform((provider) => provider.config),
+  services: listOf(handedOver),
+});
+
+const status = z.object({
+  services: servicesSchema,
+  conditions: conditionsSchema,
+  provider: z
+    .object({ ready: z.boolean().catch(true), suspended: z.boolean().catch(false) })
+    .catch({ ready: true, suspended: false }),
+});
 
 const schema = z.object({
   metadata: z.object({ deletionTimestamp: instantOrNull }),
-  spec: z.object({ multiClusterService: text }).catch({ multiClusterService: '' }),
-  status: z.object({ services: servicesSchema, conditions: conditionsSchema }).catch({ services: [], conditions: [] }),
+  spec: spec.catch(spec.parse({})),
+  status: status.catch(status.parse({})),
 });
+
+const pausedKey = 'k0rdent.mirantis.com/service-set-paused';
 
 export function readServiceSet(object: KubeObject): ServiceSetPart {
   const { metadata, spec, status } = schema.parse(object);
@@ -31,7 +76,13 @@ export function readServiceSet(object: KubeObject): ServiceSetPart {
   return {
     name: object.metadata.name,
     multiClusterService: spec.multiClusterService || null,
+    priority: spec.provider.priority,
+    driftMode: driftModes[spec.provider.syncMode] ?? 'continuous',
+    isPaused: pausedKey in (object.metadata.annotations ?? {}) || status.provider.suspended || !status.provider.ready,
+    isGoing,
+    handedOver: spec.services,
     services: isGoing ? status.services.map((one) => ({ ...one, state: 'Deleting' })) : status.services,
     isObserved: isGoing || status.conditions.every((one) => (one.observedGeneration ?? generation) >= generation),
+    conditions: status.conditions,
   };
 }

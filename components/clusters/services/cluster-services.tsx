@@ -1,0 +1,76 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { clusterQuery } from '@/components/data/cluster-query';
+import { EmptyState } from '@/components/data/empty-state';
+import { Panel } from '@/components/ui/panel';
+import { Segmented } from '@/components/ui/segmented';
+import type { ClusterService, ClusterServiceSet } from '@/lib/contracts/cluster-services';
+import { DriftPanel } from './drift-panel';
+import { ServiceConflicts } from './service-conflicts';
+import { ServiceOrder } from './service-order';
+import { ServiceTable } from './service-table';
+
+const filters = {
+  all: () => true,
+  notDeployed: ({ state }: ClusterService) => state !== 'deployed' && state !== 'disabled',
+  updates: ({ upgrades }: ClusterService) => upgrades.length > 0,
+};
+type Filter = keyof typeof filters;
+
+/** What k0rdent installs on the cluster, by who asks for it, each service with its own state and why. */
+export function ClusterServices({ namespace, name }: { namespace: string; name: string }) {
+  const t = useTranslations('cluster.serviceTab');
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data: cluster } = useQuery(clusterQuery(namespace, name));
+  if (!cluster) return null;
+  const { serviceSets } = cluster;
+  if (serviceSets.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
+  const services = serviceSets.flatMap((set) => set.services);
+  const countOf = (which: Filter) => services.filter(filters[which]).length;
+  const narrower = (['notDeployed', 'updates'] as const).filter((which) => countOf(which) > 0);
+  const shown = filter !== 'all' && narrower.includes(filter) ? filter : 'all';
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div className="grid min-w-0 content-start gap-4">
+        <Panel
+          title={t('title')}
+          remark={t('remark', {
+            count: services.length,
+            deployed: services.filter(({ state }) => state === 'deployed').length,
+          })}
+          actions={
+            narrower.length > 0 ? (
+              <Segmented
+                small
+                aria-label={t('show')}
+                value={shown}
+                onValueChange={(next) => setFilter(next as Filter)}
+                options={[
+                  { value: 'all', label: t('all') },
+                  ...narrower.map((which) => ({ value: which, label: t(which, { count: countOf(which) }) })),
+                ]}
+              />
+            ) : null
+          }
+          flush
+        >
+          <ServiceTable name={name} sets={serviceSets.map((set) => narrowed(set, shown))} />
+        </Panel>
+        {serviceSets.map((set) => (
+          <ServiceOrder key={set.name} set={set} />
+        ))}
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        <ServiceConflicts sets={serviceSets} />
+        <DriftPanel sets={serviceSets} />
+      </div>
+    </div>
+  );
+}
+
+const narrowed = (set: ClusterServiceSet, filter: Filter): ClusterServiceSet => ({
+  ...set,
+  services: set.services.filter(filters[filter]),
+});

@@ -1,0 +1,127 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { serviceMarks } from '@/components/status/states';
+import { Elapsed } from '@/components/status/time';
+import { useDynamicWords } from '@/components/status/use-words';
+import { StateWord } from '@/components/ui/badge';
+import { Icon } from '@/components/ui/icon';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { ClusterService, ClusterServiceSet } from '@/lib/contracts/cluster-services';
+import { serviceKey } from './service-levels';
+
+/** States that pass by themselves, or should: how long they last says whether they do. */
+const passing = new Set<ClusterService['state']>(['provisioning', 'pending', 'deleting', 'failed']);
+
+/** Services by the set that asks for them; one that two sets ask for stands in both. */
+export function ServiceTable({ name, sets }: { name: string; sets: readonly ClusterServiceSet[] }) {
+  const t = useTranslations('cluster.serviceTab');
+  return (
+    <Table caption={t('caption', { name })}>
+      <thead>
+        <tr>
+          <Th className="pl-4">{t('service')}</Th>
+          <Th>{t('state')}</Th>
+          <Th className="pr-4 max-sm:hidden">{t('version')}</Th>
+        </tr>
+      </thead>
+      {sets.map((set) => (
+        <SetRows key={set.name} set={set} />
+      ))}
+    </Table>
+  );
+}
+
+function SetRows({ set }: { set: ClusterServiceSet }) {
+  const t = useTranslations('cluster.serviceTab');
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={3}
+          className="border-b border-line bg-sunken px-4 py-1.5 text-left text-12 font-normal"
+        >
+          <span className="font-medium">
+            {set.multiClusterService === null ? t('own') : t('rule', { name: set.multiClusterService })}
+          </span>{' '}
+          <span className="text-muted">
+            {t.rich('set', {
+              name: () => <span className="code-font">{set.name}</span>,
+              priority: set.priority,
+            })}
+          </span>
+          {set.isPaused ? <span className="block text-muted">{t('paused')}</span> : null}
+          {set.trouble ? (
+            <span className="block text-muted">
+              {t('trouble')} <span className="code-font break-words">{set.trouble}</span>
+            </span>
+          ) : null}
+        </th>
+      </tr>
+      {set.services.length === 0 ? (
+        <tr>
+          <Td colSpan={3} className="px-4 text-muted">
+            {t('noneShown')}
+          </Td>
+        </tr>
+      ) : null}
+      {set.services.map((service) => (
+        <ServiceRow key={serviceKey(service)} service={service} />
+      ))}
+    </tbody>
+  );
+}
+
+function ServiceRow({ service }: { service: ClusterService }) {
+  const t = useTranslations('cluster.serviceTab');
+  const words = useDynamicWords();
+  const { name, namespace, version, state, since, cause, upgrades } = service;
+  const newest = upgrades.at(-1);
+  return (
+    <tr>
+      <Td className="py-1.5 pl-4 align-top">
+        <p className="font-medium">{name}</p>
+        <p className="code-font text-12 text-subtle">
+          <span className="sr-only">{t('namespace')} </span>
+          {namespace}
+        </p>
+      </Td>
+      <Td className="py-1.5 align-top whitespace-normal">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <StateWord state={serviceMarks[state]}>{words('serviceState', state)}</StateWord>
+          {since && passing.has(state) ? (
+            <span aria-live="off" className="tabular text-12 text-subtle">
+              <Elapsed from={since} coarse />
+            </span>
+          ) : null}
+        </div>
+        <p className="sm:hidden">
+          <Version version={version} newest={newest?.version} />
+        </p>
+        {cause ? <p className="text-12 text-muted">{words('serviceCause', cause.key, cause.params)}</p> : null}
+        {service.words ? (
+          <p className="code-font mt-0.5 text-12 break-words whitespace-pre-line text-muted">{service.words}</p>
+        ) : null}
+      </Td>
+      <Td className="py-1.5 pr-4 align-top max-sm:hidden">
+        <Version version={version} newest={newest?.version} />
+      </Td>
+    </tr>
+  );
+}
+
+function Version({ version, newest }: { version: string; newest: string | undefined }) {
+  const t = useTranslations('cluster.serviceTab');
+  return (
+    <>
+      <span className="code-font mr-2 text-12 break-words">{version || '–'}</span>
+      {newest ? (
+        <span className="code-font inline-flex items-center gap-1 text-12 text-accent-text">
+          <Icon name="upgrade" />
+          <span className="sr-only">{t('upgrade')} </span>
+          {newest}
+        </span>
+      ) : null}
+    </>
+  );
+}
