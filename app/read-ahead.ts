@@ -26,6 +26,9 @@ function asSent(query: Input['query'] = {}): Record<string, string> {
   );
 }
 
+/** A page waits this long for what another program tells, in milliseconds: it may not answer at all. */
+const otherProgramMs = 400;
+
 /**
  * Reads what a page is about to show into the query cache, so that its first HTML holds it. What fails is left to the
  * browser, which asks again and says why. Moving between pages in the browser reads nothing here: the next page shows at
@@ -37,21 +40,25 @@ export async function readAhead() {
   const client = openClient();
   const moment = isDocument ? await openMoment() : undefined;
   const asked = new Set<string>();
+  /** Asks one query; undefined when it was not answered. `query` is the one the components use. */
+  async function ask<T>(
+    { queryKey }: { queryKey: DataTag<QueryKey, T, Error> },
+    name: PageRead,
+    input: Input = {},
+  ): Promise<T | undefined> {
+    if (!isDocument) return undefined;
+    asked.add(hashKey(queryKey));
+    await client.prefetchQuery({
+      queryKey,
+      queryFn: () => openReads(head)(name, { path: input.path, query: asSent(input.query) }),
+    });
+    return client.getQueryData<T>(queryKey);
+  }
   return {
-    /** Asks one query; undefined when it was not answered. `query` is the one the components use. */
-    async ask<T>(
-      query: { queryKey: DataTag<QueryKey, T, Error> },
-      name: PageRead,
-      input: Input = {},
-    ): Promise<T | undefined> {
-      if (!isDocument) return undefined;
-      const { queryKey } = query;
-      asked.add(hashKey(queryKey));
-      await client.prefetchQuery({
-        queryKey,
-        queryFn: () => openReads(head)(name, { path: input.path, query: asSent(input.query) }),
-      });
-      return client.getQueryData<T>(queryKey);
+    ask,
+    /** The same of what another program has to be asked for: what it tells later comes to the browser alone. */
+    async askBriefly(...question: Parameters<typeof ask>): Promise<void> {
+      await Promise.race([ask(...question), new Promise((resolve) => setTimeout(resolve, otherProgramMs))]);
     },
     /** The last event that all answers know of: what came after is for the event stream to tell. */
     moment,

@@ -49,13 +49,9 @@ export async function readHome(ahead: Ahead, me: Me, project: string | null): Pr
   await Promise.all([
     ...needed[kind].map((name) => asks[name]()),
     // What fires is a row among others: it is in the first HTML where the other program answers at once.
-    kind === 'developer' ? Promise.race([asks.alerts(), after(alertsPatienceMs)]) : null,
+    kind === 'developer' ? asks.alerts() : null,
   ]);
 }
-
-/** Home waits so long for what another program tells. */
-const alertsPatienceMs = 120;
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type Asks = ReturnType<typeof asksOf>;
 const needed: Record<HomeKind, readonly (keyof Asks)[]> = {
@@ -96,7 +92,7 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
     access: () => ahead.ask(accessRequestsQuery('to-answer'), 'listAccessRequests', { query: { view: 'to-answer' } }),
     broken: () => ahead.ask(brokenClustersQuery(scope), 'listClusters', { query: brokenClusterFilters(scope) }),
     audit: () => ahead.ask(homeAuditQuery, 'listAudit', { query: homeAuditFilters }),
-    alerts: () => ahead.ask(alertsQuery(ownAlerts), 'listAlerts', { query: ownAlerts }),
+    alerts: () => ahead.askBriefly(alertsQuery(ownAlerts), 'listAlerts', { query: ownAlerts }),
     deleting: () => ahead.ask(deletingClustersQuery(scope), 'listClusters', { query: deletingClusterFilters(scope) }),
     ending: () => ahead.ask(endingClustersQuery(scope), 'listClusters', { query: endingClusterFilters(scope) }),
     running: () => ahead.ask(runningRequestsQuery(scope), 'listRequests', { query: runningRequestFilters(scope) }),

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
@@ -18,6 +18,8 @@ function show(cluster: Partial<ClusterDetail>, role?: string): string {
           <CausePanel
             cluster={
               {
+                namespace: 'payments',
+                name: 'dev',
                 phaseChangedAt: '2026-08-20T09:00:00Z',
                 nextStep: null,
                 machines: [],
@@ -50,7 +52,10 @@ it('names what a deletion waits for, since when, and what to do', () => {
 it('says of a cluster that is ready what there is to say, and nothing where there is nothing', () => {
   const params = { service: 'ingress', winner: 'platform', loser: 'cluster' };
   const text = show({ phase: 'ready', cause: { message: { key: 'serviceConflict', params }, raw: null } });
-  expect(text).toContain('MultiClusterService platform installs ingress; the cluster’s own order has lower priority');
+  expect(text).toContain('Multi-cluster service platform installs ingress; the cluster’s own order has lower priority');
+  expect(screen.getByRole('link', { name: 'See services' }).getAttribute('href')).toBe(
+    '/clusters/payments/dev/services',
+  );
   expect(show({ phase: 'ready', cause: null })).toBe('');
 });
 

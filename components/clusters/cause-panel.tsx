@@ -16,6 +16,9 @@ import { RepairActs } from './repairs/repair-acts';
 /** Machines that the panel names; the table below it shows the rest. */
 const mostNamed = 3;
 
+/** Causes that the page of services tells more of. */
+const aboutServices = new Set(['servicesFailed', 'servicesPending', 'serviceWaits', 'serviceConflict']);
+
 /** What is left where nobody can do anything here. */
 const asking = 'askPlatform';
 
@@ -59,7 +62,7 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
         {first ? <MachinesNotReady cluster={cluster} /> : null}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           <RepairActs cluster={cluster} />
-          {nextStep?.key === 'checkServices' ? (
+          {aboutServices.has(cause.message.key) ? (
             <Button asChild>
               <Link href={`/clusters/${cluster.namespace}/${cluster.name}/services`}>{t('services')}</Link>
             </Button>

@@ -3,6 +3,7 @@ import type { Condition, JsonObject } from '../controllers/client/objects.ts';
 import { availableUpgrades } from '../controllers/clusterdeployment/upgrades.ts';
 import { releaseValues } from '../controllers/clusterdeployment/values.ts';
 import { collectStates } from '../controllers/services/desired.ts';
+import { servicesUpgradePaths } from '../controllers/services/upgrade-paths.ts';
 import type { ClusterDeployment, Credential, TemplateChain } from '../controllers/shapes/k0rdent.ts';
 import { mergeValues } from '../lib/charts.ts';
 import { component, type FleetRow, k0rdent, seedData, templateName } from './data.ts';
@@ -118,12 +119,17 @@ function addCluster(seed: SeedObjects, row: FleetRow, now: Date, kubeconfigs: Ku
   const conditions = conditionsOf(seed, row, now, { generation, problem, release, capi, services });
   const chains = seed.items.filter(({ kind }) => kind === 'ClusterTemplateChain') as unknown as TemplateChain[];
   const upgrades = availableUpgrades(chains, row.project, ordered.spec.template);
+  const serviceChains = seed.items.filter(({ kind }) => kind === 'ServiceTemplateChain') as unknown as TemplateChain[];
+  const paths = servicesUpgradePaths(ordered.spec.serviceSpec?.services ?? [], (name) =>
+    serviceChains.find(({ metadata }) => metadata.namespace === row.project && metadata.name === name),
+  );
   const states = collectStates(services ? [services] : []);
   deployment.status = {
     conditions,
     // A controller that lags behind reports about the order before the last.
     observedGeneration: row.state === 'lagging' ? generation - 1 : generation,
     ...(upgrades.length > 0 && { availableUpgrades: upgrades }),
+    ...(paths.length > 0 && { servicesUpgradePaths: paths }),
     ...(states.length > 0 && { services: states }),
   };
   addFleetEvents(seed, row, deployment, conditions);

@@ -26,7 +26,7 @@ export default async function Fleet({ searchParams }: Props) {
     ahead.ask(fleetQuery(question), 'getFleet', { query: question }),
     ahead.ask(metricsRegionsQuery(ofProject), 'listMetricsRegions', { query: ofProject }),
     // How the fleet is rests on the same answer.
-    ahead.ask(alertsQuery(ofProject), 'listAlerts', { query: ofProject }),
+    ahead.askBriefly(alertsQuery(ofProject), 'listAlerts', { query: ofProject }),
   ]);
   return (
     <HydrationBoundary state={ahead.state()}>

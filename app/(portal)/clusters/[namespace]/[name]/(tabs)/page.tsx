@@ -31,7 +31,7 @@ export default async function ClusterOverviewPage({ params }: Props) {
     askOrder(),
     ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
     ahead.ask(costSleepQuery(sleep), 'getCostSleep', { query: sleep }),
-    ahead.ask(alertsQuery(cluster), 'listAlerts', { query: cluster }),
+    ahead.askBriefly(alertsQuery(cluster), 'listAlerts', { query: cluster }),
     ahead.ask(clusterLoadQuery(cluster.namespace, cluster.name), 'getClusterLoad', { path: cluster }),
   ]);
   return (
