@@ -52,7 +52,7 @@ async function bringFleet(): Promise<void> {
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   }
-  const ready = async () => (await read<ClusterPage>('/clusters?q=shop-&phase=ready&limit=200')).total;
+  const ready = async () => (await read<ClusterPage>('/clusters?label=fleet%3Dshops&phase=ready&limit=200')).total;
   await expect.poll(ready, { timeout: 180_000 }).toBe(names.length);
 }
 
