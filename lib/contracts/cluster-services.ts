@@ -26,6 +26,7 @@ export const serviceCauses = [
   'notSeen',
   'paused',
   'replaced',
+  'replacedElsewhere',
   'unhealthy',
   'waitsFor',
 ] as const;

@@ -66,6 +66,7 @@ export function createCaller(endpoint: Endpoint): (call: Call) => Promise<Reply>
 
 /** What a certificate, a token or a password says of us; read anew, because all of them are replaced in place. */
 async function prove({ bearerTokenFile, basic, tls = {} }: Endpoint): Promise<RequestOptions> {
+  // Not read in place: the build would take each path for one of ours, and copy the whole repository beside the server.
   const bytes = (file: string) => readFile(file);
   const text = async (file: string) => (await bytes(file)).toString('utf8').trim();
   const { caFile, certFile, keyFile } = tls;

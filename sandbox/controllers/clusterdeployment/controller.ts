@@ -62,14 +62,11 @@ export class ClusterDeploymentController implements Controller {
       if (!template || (now && before && JSON.stringify(now.status) === JSON.stringify(before.status))) return;
       enqueueAll(caches.byTemplate(keyOf(template.metadata)));
     });
-    caches.clusterTemplateChains.onChange((now, before) => {
-      if (now && before) return;
-      enqueueAll(caches.byNamespace((now ?? before)?.metadata.namespace ?? ''));
-    });
-    caches.serviceTemplateChains.onChange((now, before) => {
-      if (now && before) return;
-      enqueueAll(caches.byNamespace((now ?? before)?.metadata.namespace ?? ''));
-    });
+    for (const chains of [caches.clusterTemplateChains, caches.serviceTemplateChains])
+      chains.onChange((now, before) => {
+        if (now && before) return;
+        enqueueAll(caches.byNamespace((now ?? before)?.metadata.namespace ?? ''));
+      });
     caches.regions.onChange((now, before) => {
       const name = (now ?? before)?.metadata.name;
       for (const credential of caches.credentials.all())

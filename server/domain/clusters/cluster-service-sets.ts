@@ -25,14 +25,14 @@ export function mergeServices({
     serviceSets.flatMap(({ services, isObserved }) =>
       isObserved ? services : services.map((service) => asWaiting(service, 'Provisioning')),
     ),
-    keyOf,
+    serviceKey,
   );
-  for (const [key, copies] of Map.groupBy(deployment.services, keyOf)) if (!told.has(key)) told.set(key, copies);
+  for (const [key, copies] of Map.groupBy(deployment.services, serviceKey)) if (!told.has(key)) told.set(key, copies);
   const merged = new Map([...told].map(([key, copies]) => [key, worstOf(copies)]));
   for (const { template, ...service } of deployment.orderedServices) {
-    const now = merged.get(keyOf(service));
-    const isThere = template === '' || told.get(keyOf(service))?.some((copy) => copy.template === template);
-    if (now && !isThere) merged.set(keyOf(service), asWaiting(now, 'Pending'));
+    const now = merged.get(serviceKey(service));
+    const isThere = template === '' || told.get(serviceKey(service))?.some((copy) => copy.template === template);
+    if (now && !isThere) merged.set(serviceKey(service), asWaiting(now, 'Pending'));
   }
   return [...merged.values()];
 }
@@ -74,7 +74,7 @@ export function winnerOf(
 /** Services that are not installed because one that they depend on is not. */
 export function findServiceWaits(ordered: readonly OrderedService[], services: readonly ServicePart[]): ServiceWait[] {
   const isDeployed = (ref: { namespace: string; name: string }) =>
-    services.some((service) => keyOf(service) === keyOf(ref) && service.state === 'Deployed');
+    services.some((service) => serviceKey(service) === serviceKey(ref) && service.state === 'Deployed');
   return ordered.flatMap((service) => {
     const missing = isDeployed(service) ? undefined : service.dependsOn.find((dependency) => !isDeployed(dependency));
     return missing ? [{ service: service.name, on: missing.name }] : [];
@@ -87,9 +87,10 @@ function isSummaryOf(summary: string, set: string, cluster: string): boolean {
 }
 
 function isInstalled(one: ServicePart, other: ServicePart): boolean {
-  return keyOf(one) === keyOf(other) && one.state === 'Deployed';
+  return serviceKey(one) === serviceKey(other) && one.state === 'Deployed';
 }
 
-function keyOf({ namespace, name }: { namespace: string; name: string }): string {
+/** What is one service to k0rdent, whoever asks for it. */
+export function serviceKey({ namespace, name }: { namespace: string; name: string }): string {
   return `${namespace}/${name}`;
 }

@@ -226,6 +226,10 @@ describe('a service that two sets ask for', () => {
     ]);
   });
 
+  it('names no winner where none of its sets has the service', () => {
+    expect(lines({ ordered, sets: [losing] })).toEqual([`own: ingress replaced | replacedElsewhere | ${conflict}`]);
+  });
+
   it('keeps a failure of one set although the other has it deployed', () => {
     const failed = setOf([told('ingress', 'Failed', { failureMessage: 'timed out' })]);
     expect(lines({ ordered, sets: [failed, base([told('ingress', 'Deployed')])] })).toEqual([

@@ -1,6 +1,6 @@
 import type { ClusterService, ClusterServiceSet } from '../../../lib/contracts/cluster-services.ts';
 import type { ClusterParts, OrderedService, ServicePart, ServiceSetPart } from '../clusters/cluster-parts.ts';
-import { winnerOf } from '../clusters/cluster-service-sets.ts';
+import { serviceKey, winnerOf } from '../clusters/cluster-service-sets.ts';
 import { losesConflict } from '../clusters/cluster-services.ts';
 import { isFalse } from '../clusters/condition.ts';
 
@@ -60,7 +60,7 @@ const emptySet = (name: string): ServiceSetPart => ({
 
 function describeSet(set: ServiceSetPart, parts: Parts): ClusterServiceSet {
   const { name, multiClusterService, priority, driftMode, isPaused, services } = set;
-  const isDeployed = (key: string) => services.some((one) => keyOf(one) === key && one.state === 'Deployed');
+  const isDeployed = (key: string) => services.some((one) => serviceKey(one) === key && one.state === 'Deployed');
   return {
     name,
     multiClusterService,
@@ -75,7 +75,7 @@ function describeSet(set: ServiceSetPart, parts: Parts): ClusterServiceSet {
       version: row.told?.version || row.wanted?.version || row.told?.template || '',
       since: row.told?.since?.toISOString() ?? null,
       ...judge(row, set, parts, isDeployed),
-      dependsOn: row.dependsOn.map(keyOf),
+      dependsOn: row.dependsOn.map(serviceKey),
       upgrades: multiClusterService === null ? upgradesOf(row, parts) : [],
     })),
   };
@@ -85,9 +85,9 @@ function describeSet(set: ServiceSetPart, parts: Parts): ClusterServiceSet {
 function rowsOf(set: ServiceSetPart, { deployment }: Parts): Row[] {
   const ordered = isOwn(set) ? deployment.orderedServices : [];
   const disabled = isOwn(set) ? deployment.disabledServices : [];
-  const handedOver = new Map(set.handedOver.map((one) => [keyOf(one), one]));
-  const told = new Map(set.services.map((one) => [keyOf(one), one]));
-  const written = new Map([...ordered, ...disabled].map((one) => [keyOf(one), one]));
+  const handedOver = new Map(set.handedOver.map((one) => [serviceKey(one), one]));
+  const told = new Map(set.services.map((one) => [serviceKey(one), one]));
+  const written = new Map([...ordered, ...disabled].map((one) => [serviceKey(one), one]));
   return [...new Set([...written.keys(), ...handedOver.keys(), ...told.keys()])].flatMap((key) => {
     const [order, given, said] = [written.get(key), handedOver.get(key), told.get(key)];
     const known = order ?? given ?? said;
@@ -104,7 +104,7 @@ function rowsOf(set: ServiceSetPart, { deployment }: Parts): Row[] {
         namespace: known.namespace,
         wanted: isWanted && !set.isGoing && !deployment.deletedAt ? wanted : null,
         handedOver: given?.template ?? null,
-        isDisabled: disabled.some((one) => keyOf(one) === key),
+        isDisabled: disabled.some((one) => serviceKey(one) === key),
         dependsOn: order?.dependsOn ?? [],
         told: said ?? null,
       },
@@ -121,11 +121,16 @@ function judge(row: Row, set: ServiceSetPart, parts: Parts, isDeployed: (key: st
   }
   if (told && losesConflict(told)) {
     const winner = winnerOf(told, set, parts);
-    const params = { winner: winner?.multiClusterService ?? 'cluster', priority: winner?.priority ?? 0 };
-    return { state: 'replaced', cause: { key: 'replaced', params }, words: wordsOf(told) };
+    const cause: Found['cause'] = winner
+      ? {
+          key: 'replaced',
+          params: { winner: winner.multiClusterService ?? 'cluster', priority: winner.priority },
+        }
+      : { key: 'replacedElsewhere', params: {} };
+    return { state: 'replaced', cause, words: wordsOf(told) };
   }
   if (told?.state === 'Failed') return { state: 'failed', cause: null, words: wordsOf(told) };
-  const missing = row.dependsOn.find((dependency) => !isDeployed(keyOf(dependency)));
+  const missing = row.dependsOn.find((dependency) => !isDeployed(serviceKey(dependency)));
   const waits = missing ? ({ key: 'waitsFor', params: { service: missing.name } } as const) : null;
   const paused = set.isPaused ? ({ key: 'paused', params: {} } as const) : null;
   if (!told || told.state === 'Pending') {
@@ -167,13 +172,10 @@ const byVersion = new Intl.Collator('en', { numeric: true });
 /** Versions that the service can go to, the newest last. */
 function upgradesOf({ name, namespace, wanted, told }: Row, { deployment }: Parts): ClusterService['upgrades'] {
   const present = [wanted?.template, told?.template];
-  const known = deployment.serviceUpgrades.find((one) => keyOf(one) === keyOf({ name, namespace }))?.versions ?? [];
+  const known =
+    deployment.serviceUpgrades.find((one) => serviceKey(one) === serviceKey({ name, namespace }))?.versions ?? [];
   const others = known.filter(({ template }) => !present.includes(template));
   return [...new Map(others.map((one) => [one.template, one])).values()].sort((a, b) =>
     byVersion.compare(a.version, b.version),
   );
-}
-
-function keyOf({ namespace, name }: { namespace: string; name: string }): string {
-  return `${namespace}/${name}`;
 }

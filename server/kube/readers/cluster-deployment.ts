@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DeploymentPart } from '../../domain/clusters/cluster-parts.ts';
 import { expiresAtKey, hibernatedKey, ownerKey, requestKey } from '../labels.ts';
 import type { KubeObject } from '../resources.ts';
-import { conditionsSchema, count, instantOrNull, text, values } from './common.ts';
+import { conditionsSchema, count, instantOrNull, listOf, text, values } from './common.ts';
 import { servicesSchema } from './service-set.ts';
 
 const serviceRef = z.object({ name: z.string(), namespace: z.string().catch('default') });
@@ -15,33 +15,25 @@ const orderedService = serviceRef
   })
   .transform(({ version, ...service }) => ({ ...service, template: version === '' ? service.template : '' }));
 const orderedServices = z
-  .object({ services: z.array(orderedService.nullable().catch(null)).catch([]) })
+  .object({ services: listOf(orderedService) })
   .catch({ services: [] })
-  .transform(({ services }) => services.filter((service) => service !== null));
+  .transform(({ services }) => services);
 const hop = z.object({ name: z.string(), version: text });
-const serviceUpgrades = z
-  .array(
-    z
-      .object({
-        name: z.string(),
-        namespace: text,
-        availableUpgrades: z.array(z.object({ versions: z.array(hop).catch([]) })).catch([]),
-      })
-      .nullable()
-      .catch(null),
-  )
-  .catch([])
-  .transform((all) =>
-    all
-      .filter((one) => one !== null)
-      .map(({ availableUpgrades, ...service }) => ({
-        ...service,
-        // k0rdent sorts each path by the words of its versions, so that its last one is not where it leads.
-        versions: availableUpgrades
-          .flatMap(({ versions }) => versions)
-          .map(({ name, version }) => ({ template: name, version: version || name })),
-      })),
-  );
+const serviceUpgrades = listOf(
+  z
+    .object({
+      name: z.string(),
+      namespace: text,
+      availableUpgrades: listOf(z.object({ versions: listOf(hop) })),
+    })
+    .transform(({ availableUpgrades, ...service }) => ({
+      ...service,
+      // k0rdent sorts each path by the words of its versions, so that its last one is not where it leads.
+      versions: availableUpgrades
+        .flatMap(({ versions }) => versions)
+        .map(({ name, version }) => ({ template: name, version: version || name })),
+    })),
+);
 const ipamClaim = z
   .object({ ref: text })
   .catch({ ref: '' })

@@ -26,11 +26,14 @@ const condition = z.object({
   lastTransitionTime: instant.nullable().catch(null),
 });
 
-/** Conditions of any kind; what is not a condition is left out, because one odd entry must not hide a cluster. */
-export const conditionsSchema = z
-  .array(condition.nullable().catch(null))
-  .catch([])
-  .transform((all): Condition[] => all.filter((one) => one !== null));
+/** Entries that can be read; the others are left out, because one odd entry must not hide a cluster. */
+export const listOf = <T>(entry: z.ZodType<T>) =>
+  z
+    .array(entry.nullable().catch(null))
+    .catch([])
+    .transform((all): T[] => all.filter((one) => one !== null));
+
+export const conditionsSchema = listOf<Condition>(condition);
 
 export const text = z.string().catch('');
 export const instantOrNull = instant.nullable().catch(null);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DriftMode } from '../../../lib/contracts/cluster-services.ts';
 import type { ServicePart, ServiceSetPart } from '../../domain/clusters/cluster-parts.ts';
 import type { KubeObject } from '../resources.ts';
-import { conditionsSchema, instantOrNull, text } from './common.ts';
+import { conditionsSchema, instantOrNull, listOf, text } from './common.ts';
 
 const service = z
   .object({
@@ -16,12 +16,6 @@ const service = z
     conditions: conditionsSchema,
   })
   .transform(({ lastStateTransitionTime: since, ...said }) => ({ ...said, since }));
-
-const listOf = <T>(one: z.ZodType<T>) =>
-  z
-    .array(one.nullable().catch(null))
-    .catch([])
-    .transform((all): T[] => all.filter((each) => each !== null));
 
 export const servicesSchema = listOf<ServicePart>(service);
 
