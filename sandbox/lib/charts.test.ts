@@ -68,13 +68,13 @@ describe('the chart repository', () => {
     '%s: its defaults pass',
     (_, chart) => {
       if (chart.schema === null) return expect(chart.contracts).toEqual({});
-      const result = new Validator(chart.schema, '2020-12', false).validate(chart.values);
+      const asGiven = (values: Record<string, unknown>) => (chart.wraps ? { [chart.wraps]: values } : values);
+      const result = new Validator(chart.schema, '2020-12', false).validate(asGiven(chart.values));
       expect(result.errors).toEqual([]);
       // A schema that accepts anything would make the line above worthless.
       const first = Object.keys(chart.values)[0] ?? '';
-      expect(new Validator(chart.schema, '2020-12').validate({ ...chart.values, [first]: ['wrong'] }).valid).toBe(
-        false,
-      );
+      const wrong = asGiven({ ...chart.values, [first]: ['wrong'] });
+      expect(new Validator(chart.schema, '2020-12').validate(wrong).valid).toBe(false);
     },
   );
 

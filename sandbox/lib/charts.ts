@@ -20,6 +20,8 @@ export interface Chart {
   values: Record<string, unknown>;
   /** The values' JSON Schema, or null for a chart without one. */
   schema: Record<string, unknown> | null;
+  /** Name of the one chart that it wraps, under which Helm takes its values; k0rdent publishes those of the wrapped one. */
+  wraps: string | null;
   /** Sorted, without doubles; empty for a service chart. */
   providers: string[];
   /** Provider → Cluster API contract version. */
@@ -31,6 +33,7 @@ interface ChartYaml {
   version: string;
   description?: string;
   annotations?: Record<string, string>;
+  dependencies?: { name: string; version: string }[];
 }
 
 const cache = new Map<string, Chart | null>();
@@ -60,6 +63,8 @@ function readChart(name: string, version: string): Chart | null {
     if (provider) contracts[provider] = value;
   }
   const providers = (annotations[providerAnnotation] ?? '').split(',').map((provider) => provider.trim());
+  const [dependency, ...others] = meta.dependencies ?? [];
+  const isWrapper = dependency?.name === meta.name && dependency.version === meta.version && others.length === 0;
   return {
     name: meta.name,
     version: meta.version,
@@ -67,6 +72,7 @@ function readChart(name: string, version: string): Chart | null {
     annotations,
     values: base ? mergeValues(base.values, own) : own,
     schema: base ? base.schema : existsSync(schemaFile) ? JSON.parse(readFileSync(schemaFile, 'utf8')) : null,
+    wraps: isWrapper ? meta.name : null,
     providers: [...new Set(providers.filter((provider) => provider !== ''))].sort(),
     contracts,
   };

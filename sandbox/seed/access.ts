@@ -46,7 +46,9 @@ export function addChains(seed: SeedObjects): void {
 /** Names of the chains a project gets: those of its catalog items, and every service. */
 function chainsOf(project: string, sort: Sort): string[] {
   if (sort === 'service') return seedData.chains.service.map((row) => row.chain);
-  const items = seedData.bootstrap.catalogItems.filter((item) => item.projects.includes(project));
+  const items = seedData.bootstrap.catalogItems.filter(
+    (item) => item.kind === 'cluster' && item.projects.includes(project),
+  );
   return items.map((item) => item.chain).sort();
 }
 

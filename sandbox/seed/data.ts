@@ -70,6 +70,7 @@ interface Bootstrap {
   members: { project: string | null; subject: { kind: 'person' | 'group'; name: string }; role: string }[];
   catalogItems: {
     id: string;
+    kind: 'cluster' | 'service';
     chain: string;
     versions: { version: string; template: string }[];
     projects: string[];

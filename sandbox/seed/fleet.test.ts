@@ -199,8 +199,8 @@ describe('the form hints of the catalog', () => {
   const hints = seedData.bootstrap.catalogItems.map((item) => [item.id, item] as const);
   it.each(hints)(
     '%s: point at values that its chart has',
-    (_, { chain, hints: { ask = [], order = [], options = {}, units = {}, labels = {} } }) => {
-      const row = seedData.chains.cluster.find((entry) => entry.chain === chain);
+    (_, { kind, chain, hints: { ask = [], order = [], options = {}, units = {}, labels = {} } }) => {
+      const row = seedData.chains[kind].find((entry) => entry.chain === chain);
       const schema = loadChart(row?.chart ?? '', row?.versions.at(-1) ?? '')?.schema ?? {};
       const pointers = [...ask, ...order, ...Object.keys({ ...options, ...units })];
       expect(pointers.length + Object.keys(labels).length).toBeGreaterThan(0);

@@ -99,18 +99,27 @@ describe('what the portal finds', () => {
     const rules = (access.spec as { accessRules: { targetNamespaces: { list: string[] }; resources: unknown }[] })
       .accessRules;
     expect((access.status as { current: unknown }).current).toEqual(rules);
-    for (const { id, chain, versions, projects } of seedData.bootstrap.catalogItems) {
+    for (const { id, kind, chain, versions, projects } of seedData.bootstrap.catalogItems) {
+      const [chains, template, prefix] =
+        kind === 'cluster'
+          ? ['ClusterTemplateChain', 'ClusterTemplate', 'schema-ct-']
+          : ['ServiceTemplateChain', 'ServiceTemplate', 'schema-st-'];
       for (const project of projects) {
         const namespace = seedData.bootstrap.projects.find(({ name }) => name === project)?.namespace ?? '';
         const templates = versions.map(({ template }) => template);
-        expect(names(of('ClusterTemplateChain', namespace)), id).toContain(chain);
-        expect(names(of('ClusterTemplate', namespace)), id).toEqual(expect.arrayContaining(templates));
+        expect(names(of(chains, namespace)), id).toContain(chain);
+        expect(names(of(template, namespace)), id).toEqual(expect.arrayContaining(templates));
         expect(JSON.stringify(rules.find(({ targetNamespaces }) => targetNamespaces.list[0] === namespace))).toContain(
           `"${chain}"`,
         );
-        const copy = of('ClusterTemplate', namespace).find(({ metadata }) => metadata.name === templates[0]);
+        const copy = of(template, namespace).find(({ metadata }) => metadata.name === templates[0]);
         expect(copy?.status).toMatchObject({ valid: true, chartRef: { namespace: 'kcm-system' } });
-        expect(names(of('ConfigMap', namespace))).toContain(`schema-ct-${templates[0]}`);
+        const { schemaConfigMapName } = (copy?.status ?? {}) as { schemaConfigMapName?: string };
+        // Charts of services may come without a schema.
+        if (kind === 'cluster' || schemaConfigMapName) {
+          expect(schemaConfigMapName).toBe(`${prefix}${templates[0]}`);
+          expect(names(of('ConfigMap', namespace))).toContain(schemaConfigMapName);
+        }
       }
     }
   });
@@ -118,7 +127,8 @@ describe('what the portal finds', () => {
   it('says of each version which Kubernetes its chart brings', () => {
     const text = readFileSync(join(import.meta.dirname, 'bootstrap.yaml'), 'utf8');
     const { catalogItems } = bootstrapSchema.parse(parse(text, { merge: true }));
-    for (const { template, kubernetesVersion } of catalogItems.flatMap((item) => item.versions)) {
+    const clusters = catalogItems.filter(({ kind }) => kind === 'cluster');
+    for (const { template, kubernetesVersion } of clusters.flatMap((item) => item.versions)) {
       const found = of('ClusterTemplate', 'kcm-system').find(({ metadata }) => metadata.name === template);
       const { k0s, kubernetes } = (found?.status as TemplateStatus | undefined)?.config ?? {};
       const version = (k0s ?? kubernetes)?.version?.replace(/^v|\+.*$/g, '') ?? null;

@@ -11,6 +11,7 @@ const chart = (name: string, schema?: JsonSchema): Chart => ({
   annotations: {},
   values: {},
   schema: (schema as Record<string, unknown>) ?? null,
+  wraps: null,
   providers: [],
   contracts: {},
 });
