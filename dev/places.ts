@@ -37,6 +37,15 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/clusters/[namespace]/[name]/logs': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/logs`, `${path}/logs?text=nobody-writes-this`]),
   '/clusters/[namespace]/[name]/schedule': async (list) => (await clusters(list)).map((path) => `${path}/schedule`),
+  '/clusters/[namespace]/[name]/services/add': async (list) =>
+    (await clusters(list)).flatMap((path) => [
+      `${path}/services/add`,
+      `${path}/services/add?item=cloudnative-pg&view=split`,
+    ]),
+  '/clusters/[namespace]/[name]/services/edit': async () => [
+    '/clusters/payments/ledger-prod/services/edit?service=cert-manager%2Fcert-manager&view=split',
+    '/clusters/payments/ledger-prod/services/edit?service=not%2Fthere',
+  ],
   '/clusters/[namespace]/[name]/services': async (list) => [
     ...(await clusters(list)).map((path) => `${path}/services`),
     '/clusters/storefront/cart-prod/services',

@@ -49,6 +49,7 @@ const request: RequestDetail = {
   expiresInDays: null,
   checks: [],
   effects: [],
+  services: [],
   adopted: null,
   settings: [],
   upgrade: null,

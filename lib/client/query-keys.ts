@@ -21,6 +21,8 @@ export const keys = {
       ['metrics', 'cluster', `${namespace}/${name}`, window] as const,
     changeForm: (namespace: string, name: string) =>
       ['clusters', 'detail', `${namespace}/${name}`, 'change-form'] as const,
+    serviceForm: (namespace: string, name: string, template: string | null) =>
+      ['clusters', 'detail', `${namespace}/${name}`, 'service-form', template] as const,
     upgrades: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'upgrades'] as const,
     schedule: (namespace: string, name: string, window: Filters) =>
       ['clusters', 'detail', `${namespace}/${name}`, 'schedule', window] as const,

@@ -63,6 +63,8 @@ export const clusterServiceSetSchema = z.object({
   priority: z.number().int(),
   driftMode: z.enum(driftModes),
   isPaused: z.boolean(),
+  /** `metadata.generation`: another one whenever other services or other values are handed over. */
+  generation: z.number().int().default(0),
   /** What k0rdent says where it cannot carry out the set or read what became of it. */
   trouble: z.string().nullable(),
   services: z.array(clusterServiceSchema),

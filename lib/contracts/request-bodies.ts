@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clusterName, dnsLabel } from './common.ts';
 import { raisedQuotaSchema } from './limits.ts';
 import { refusedAs } from './refusals.ts';
+import { mostServiceChanges, serviceChangeSchema } from './service-changes.ts';
 
 // What POST /requests takes, kind by kind.
 
@@ -90,6 +91,15 @@ export const upgradeRequestSchema = z.strictObject({
   ...common,
 });
 export type UpgradeRequest = z.infer<typeof upgradeRequestSchema>;
+/** Adds, changes and removes services of one cluster, all of them together. */
+export const servicesRequestSchema = z.strictObject({
+  kind: z.literal('services'),
+  cluster: clusterRef,
+  changes: z.array(serviceChangeSchema).min(1).max(mostServiceChanges),
+  ...common,
+});
+export type ServicesRequest = z.infer<typeof servicesRequestSchema>;
+
 /** Has Flux try the release of a cluster again, whose failures it had given up on. */
 export const retryRequestSchema = z.strictObject({ kind: z.literal('retry'), cluster: clusterRef, ...common });
 
@@ -133,6 +143,7 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   quotaRequestSchema,
   changeRequestSchema,
   upgradeRequestSchema,
+  servicesRequestSchema,
   retryRequestSchema,
   replaceMachineRequestSchema,
   hibernateRequestSchema,
@@ -154,6 +165,7 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   quotaRequestSchema.omit({ project: true }).extend({ revision: asked }),
   changeRequestSchema.omit({ cluster: true, takesBack: true }).extend({ revision: asked }),
   upgradeRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  servicesRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   retryRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   replaceMachineRequestSchema.omit({ cluster: true, machine: true }).extend({ revision: asked }),
   hibernateRequestSchema.omit({ cluster: true }).extend({ revision: asked }),

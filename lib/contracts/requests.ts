@@ -8,6 +8,7 @@ import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
 import { parametersSchema } from './request-bodies.ts';
 import { requestKinds } from './request-kinds.ts';
+import { serviceEffectSchema } from './service-changes.ts';
 import { templateVersionSchema } from './upgrades.ts';
 
 export const requestStates = [
@@ -32,6 +33,7 @@ export const checkSchema = z.object({
     'name',
     'schema',
     'template',
+    'services',
     'credential',
     'connection',
     'rights',
@@ -91,6 +93,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
   estimate: estimateDetailSchema.nullable(),
   /** What a change does to a running cluster, value by value; nothing for other kinds. */
   effects: z.array(effectSchema),
+  /** Of services: what becomes of each; nothing for other kinds. */
+  services: z.array(serviceEffectSchema),
   /** Of a transfer: e-mails of the owner before (null: nobody) and after; null for other kinds. */
   owner: z.object({ before: z.string().nullable(), after: z.string() }).nullable(),
   /** Of an adoption: the cluster that the kubeconfig leads to; null for other kinds. */
@@ -211,6 +215,8 @@ export const requestCheckResultSchema = z.object({
   /** The project's budget and what would be committed of it with this order. */
   budget: budgetLineSchema.extend({ committedAfter: decimalString, committedHigh: decimalString }).nullable(),
   dryRunMs: z.number().nullable(),
+  /** What becomes of each service; absent for other kinds. */
+  services: z.array(serviceEffectSchema).optional(),
   /** The cluster that the kubeconfig of an adoption leads to; absent for other kinds. */
   adopted: adoptedClusterSchema.optional(),
 });

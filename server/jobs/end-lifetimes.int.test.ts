@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 /** What a deletion does not look at. */
-const unseen = { cause: null, machines: [], controlPlaneWanted: null };
+const unseen = { cause: null, machines: [], serviceSets: [], controlPlaneWanted: null };
 
 const deps = () => ({
   // A worker whose own clock is a year behind: what is due is told by the database.

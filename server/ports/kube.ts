@@ -56,6 +56,8 @@ export interface ClusterChange {
   template?: string;
   /** JSON merge patch of `spec.config`. */
   config?: Parameters;
+  /** All entries of `spec.serviceSpec.services`, in their order. */
+  services?: readonly Record<string, unknown>[];
   /** Null takes a label away. */
   labels?: Record<string, string | null>;
   /** How many workers a cluster has when it wakes, by pointer; null when it wakes. */

@@ -46,6 +46,7 @@ import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
+import { getServiceForm } from './clusters/services/get-service-form.ts';
 import { deleteSleepSchedule } from './clusters/sleep/delete-schedule.ts';
 import { getSleepSchedule } from './clusters/sleep/get-schedule.ts';
 import { putSleepSchedule } from './clusters/sleep/put-schedule.ts';
@@ -149,6 +150,8 @@ import { requestQuota } from './requests/kinds/quota/request-quota.ts';
 import { releaseCluster } from './requests/kinds/release/release-cluster.ts';
 import { checkReplacement, replaceMachine } from './requests/kinds/replace-machine/replace-machine.ts';
 import { checkRetry, retryCluster } from './requests/kinds/retry/retry-cluster.ts';
+import { changeServices } from './requests/kinds/services/change-services.ts';
+import { checkServices } from './requests/kinds/services/check-services.ts';
 import { checkTransfer } from './requests/kinds/transfer/check-transfer.ts';
 import { transferCluster } from './requests/kinds/transfer/transfer-cluster.ts';
 import { checkUpgrade } from './requests/kinds/upgrade/check-upgrade.ts';
@@ -272,6 +275,8 @@ export const useCases = {
   checkOrder,
   checkChange,
   checkUpgrade,
+  changeServices,
+  checkServices,
   checkDeletion,
   checkExtension,
   checkBatch,
@@ -314,6 +319,7 @@ export const useCases = {
   getCatalogItem,
   getChangeForm,
   getUpgrades,
+  getServiceForm,
   getCluster,
   getClusterMetrics,
   getClusterLoad,

@@ -34,6 +34,8 @@ interface DayTwoOptions {
   project?: object;
   /** Fields of the one catalog item. */
   item?: object;
+  /** Further items of the catalog. */
+  items?: readonly object[];
   portals?: number;
   portalLog?: 'silent' | 'debug';
 }
@@ -82,6 +84,7 @@ export async function startDayTwoWorld({
   members = [],
   project,
   item,
+  items = [],
   portals: portalCount = 1,
   portalLog = 'silent',
 }: DayTwoOptions = {}): Promise<DayTwoWorld> {
@@ -90,7 +93,7 @@ export async function startDayTwoWorld({
   const body = {
     projects: [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' }, ...project }],
     members: [developers, ...members],
-    catalogItems: [{ ...awsItem, ...item }],
+    catalogItems: [{ ...awsItem, ...item }, ...items],
   };
   await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
   const emails = Object.keys(people);

@@ -373,6 +373,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getYaml: ofCluster('/yaml'),
   getChangeForm: ofCluster('/change-form', undefined, true),
   getUpgrades: ofCluster('/upgrades', undefined, true),
+  getServiceForm: ofCluster('/service-form', undefined, true),
   searchLogs: ofCluster('/logs'),
   protectCluster: ofCluster('/protection', { protected: false }),
   getSleepSchedule: ofCluster('/schedule', undefined, true),

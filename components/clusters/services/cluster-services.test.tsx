@@ -29,6 +29,7 @@ const own = (services: ClusterService[], more: Partial<ClusterServiceSet> = {}):
   priority: 100,
   driftMode: 'continuous',
   isPaused: false,
+  generation: 1,
   trouble: null,
   services,
   ...more,

@@ -1,19 +1,40 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { lazy } from 'react';
 import { serviceMarks } from '@/components/status/states';
 import { Elapsed } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import { StateWord } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ClusterService, ClusterServiceSet } from '@/lib/contracts/cluster-services';
+import type { ServiceAct } from './service-act-dialog';
 import { serviceKey } from './service-levels';
+
+const ServiceMenu = lazy(() => import('./service-menu').then((module) => ({ default: module.ServiceMenu })));
+
+/** What somebody may ask of the cluster's own services. */
+interface ServiceActs {
+  /** Address of the cluster's page. */
+  page: string;
+  onAct: (service: ClusterService, act: ServiceAct) => void;
+}
 
 /** States that pass by themselves, or should: how long they last says whether they do. */
 const passing = new Set<ClusterService['state']>(['provisioning', 'pending', 'deleting', 'failed']);
 
+interface ServiceTableProps {
+  /** Of the cluster. */
+  name: string;
+  sets: readonly ClusterServiceSet[];
+  /** Null for those who may not change the cluster. */
+  acts: ServiceActs | null;
+}
+
 /** Services by the set that asks for them; one that two sets ask for stands in both. */
-export function ServiceTable({ name, sets }: { name: string; sets: readonly ClusterServiceSet[] }) {
+export function ServiceTable({ name, sets, acts }: ServiceTableProps) {
   const t = useTranslations('cluster.serviceTab');
   return (
     <Table caption={t('caption', { name })}>
@@ -22,23 +43,29 @@ export function ServiceTable({ name, sets }: { name: string; sets: readonly Clus
           <Th className="pl-4">{t('service')}</Th>
           <Th>{t('state')}</Th>
           <Th className="pr-4 max-sm:hidden">{t('version')}</Th>
+          {acts ? (
+            <Th className="w-10 px-1">
+              <span className="sr-only">{t('acts')}</span>
+            </Th>
+          ) : null}
         </tr>
       </thead>
       {sets.map((set) => (
-        <SetRows key={set.name} set={set} />
+        <SetRows key={set.name} set={set} acts={acts} />
       ))}
     </Table>
   );
 }
 
-function SetRows({ set }: { set: ClusterServiceSet }) {
+function SetRows({ set, acts }: { set: ClusterServiceSet; acts: ServiceActs | null }) {
   const t = useTranslations('cluster.serviceTab');
+  const columns = acts ? 4 : 3;
   return (
     <tbody>
       <tr>
         <th
           scope="rowgroup"
-          colSpan={3}
+          colSpan={columns}
           className="border-b border-line bg-sunken px-4 py-1.5 text-left text-12 font-normal"
         >
           <span className="font-medium">
@@ -60,19 +87,26 @@ function SetRows({ set }: { set: ClusterServiceSet }) {
       </tr>
       {set.services.length === 0 ? (
         <tr>
-          <Td colSpan={3} className="px-4 text-muted">
+          <Td colSpan={columns} className="px-4 text-muted">
             {t('noneShown')}
           </Td>
         </tr>
       ) : null}
       {set.services.map((service) => (
-        <ServiceRow key={serviceKey(service)} service={service} />
+        <ServiceRow key={serviceKey(service)} service={service} acts={acts} isOwn={set.multiClusterService === null} />
       ))}
     </tbody>
   );
 }
 
-function ServiceRow({ service }: { service: ClusterService }) {
+interface ServiceRowProps {
+  service: ClusterService;
+  acts: ServiceActs | null;
+  /** The cluster asks for it itself. */
+  isOwn: boolean;
+}
+
+function ServiceRow({ service, acts, isOwn }: ServiceRowProps) {
   const t = useTranslations('cluster.serviceTab');
   const words = useDynamicWords();
   const { name, namespace, version, state, since, cause, upgrades } = service;
@@ -106,7 +140,27 @@ function ServiceRow({ service }: { service: ClusterService }) {
       <Td className="py-1.5 pr-4 align-top max-sm:hidden">
         <Version version={version} newest={newest?.version} />
       </Td>
+      {acts ? (
+        <Td className="px-1 py-1 text-right align-top">
+          {isOwn && state !== 'deleting' ? <RowMenu service={service} acts={acts} /> : null}
+        </Td>
+      ) : null}
     </tr>
+  );
+}
+
+function RowMenu({ service, acts: { page, onAct } }: { service: ClusterService; acts: ServiceActs }) {
+  const t = useTranslations('cluster.serviceTab.menu');
+  return (
+    <LazyMenu
+      menu={(trigger) => (
+        <ServiceMenu page={page} service={service} trigger={trigger} onAct={(act) => onAct(service, act)} />
+      )}
+    >
+      <Button variant="ghost" size="icon-sm" aria-label={t('label', { name: service.name })}>
+        <Icon name="more" />
+      </Button>
+    </LazyMenu>
   );
 }
 

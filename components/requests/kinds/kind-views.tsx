@@ -10,6 +10,7 @@ import { ExtensionEffect } from './extension-effect';
 import { QuotaEffect } from './quota-effect';
 import { ReleaseEffect } from './release-effect';
 import { ReplacementEffect } from './replacement-effect';
+import { ServicesEffect } from './services-effect';
 import { TransferEffect } from './transfer-effect';
 import { UpgradeEffect } from './upgrade-effect';
 
@@ -51,6 +52,19 @@ export const kindViews: Record<RequestKind, KindView> = {
     ...aboutCluster,
     Effect: UpgradeEffect,
     formOf: ({ id, cluster }) => cluster && `/clusters/${cluster.namespace}/${cluster.name}/upgrade?request=${id}`,
+  },
+  services: {
+    ...aboutCluster,
+    Effect: ServicesEffect,
+    formOf: ({ id, cluster, services: [first, ...others] }) => {
+      // The form is about one service; what goes away is asked for on the page of the services.
+      if (!cluster || !first?.after || others.length > 0 || first.before?.isDisabled !== first.after.isDisabled) {
+        return cluster && first && !first.before && others.length === 0
+          ? `/clusters/${cluster.namespace}/${cluster.name}/services/add?request=${id}`
+          : null;
+      }
+      return `/clusters/${cluster.namespace}/${cluster.name}/services/edit?request=${id}`;
+    },
   },
   retry: { ...aboutCluster, Effect: null, formOf: noForm },
   'replace-machine': { ...aboutCluster, Effect: ReplacementEffect, formOf: noForm },

@@ -1,3 +1,4 @@
+import type { ClusterServiceSet } from '../../../lib/contracts/cluster-services.ts';
 import type { ClusterEvent, ClusterRelease, ClusterSummary, Machine } from '../../../lib/contracts/clusters.ts';
 import type { PreviousView } from '../../domain/clusters/cluster-parts.ts';
 import type { ClusterView } from '../../domain/clusters/cluster-view.ts';
@@ -23,6 +24,7 @@ type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady'
   releaseGeneration: number | null;
   release: ClusterRelease | null;
   machines: Machine[];
+  serviceSets: ClusterServiceSet[];
   controlPlaneWanted: number | null;
   expiresAt: Date | null;
   requestId: string | null;
@@ -166,7 +168,8 @@ export function createClusterStore(): ClusterStore {
            (d.detail->>'observedGeneration')::int AS "observedGeneration",
            (d.detail->>'releaseGeneration')::int AS "releaseGeneration",
            nullif(d.detail->'release', 'null') AS release, coalesce(d.detail->'machines', '[]') AS machines,
-           (d.detail->>'controlPlaneWanted')::int AS "controlPlaneWanted"
+           (d.detail->>'controlPlaneWanted')::int AS "controlPlaneWanted",
+           coalesce(d.detail->'serviceSets', '[]') AS "serviceSets"
          FROM clusters c LEFT JOIN cluster_details d USING (namespace, name) WHERE c.namespace = $1 AND c.name = $2`,
         ref.namespace,
         ref.name,

@@ -40,6 +40,8 @@ export interface ListedTemplate {
   problem: string | null;
   providers: string[];
   kubernetesVersion: string | null;
+  /** What a service asks of the Kubernetes that it runs on, such as `>=1.29.0`; null where it asks nothing. */
+  kubernetesConstraint: string | null;
   hasSchema: boolean;
   defaults: Record<string, unknown>;
 }
@@ -68,6 +70,7 @@ export function readListedTemplate(kind: TemplateKind, object: Record<string, un
     problem: isValid ? null : status?.validationError || null,
     providers: status?.providers ?? [],
     kubernetesVersion: status?.k8sVersion || status?.k8sConstraint || kubernetesIn(status?.config ?? {}),
+    kubernetesConstraint: status?.k8sConstraint || null,
     hasSchema: Boolean(status?.schemaConfigMapName),
     defaults: status?.config ?? {},
   };

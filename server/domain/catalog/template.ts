@@ -21,7 +21,7 @@ const templateSchema = z.object({
     .optional(),
 });
 
-/** A ClusterTemplate as orders need it. */
+/** A Cluster- or ServiceTemplate as orders need it. */
 export interface Template {
   name: string;
   namespace: string;
@@ -41,7 +41,7 @@ export interface Template {
   providers: string[];
 }
 
-/** Reads a ClusterTemplate; null when the object is none that one could order from. */
+/** Reads a Cluster- or ServiceTemplate; null when the object is none that one could order from. */
 export function readTemplate(object: Record<string, unknown>): Template | null {
   const parsed = templateSchema.safeParse(object);
   if (!parsed.success) return null;

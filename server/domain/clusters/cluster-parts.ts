@@ -79,6 +79,7 @@ export interface ServiceSetPart {
   driftMode: DriftMode;
   /** Nothing is carried out: it was paused, or its provider is suspended or not ready. */
   isPaused: boolean;
+  generation: number;
   isGoing: boolean;
   /** Handed over to its controllers; what waits for another service is not in it yet. */
   handedOver: { name: string; namespace: string; template: string; version: string }[];

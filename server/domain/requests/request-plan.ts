@@ -3,6 +3,7 @@ import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
 import { adoptedClusterSchema } from '../../../lib/contracts/adopted-cluster.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
 import { effectSchema } from '../../../lib/contracts/effects.ts';
+import { serviceChangeSchema, serviceEffectSchema } from '../../../lib/contracts/service-changes.ts';
 import { templateVersionSchema } from '../../../lib/contracts/upgrades.ts';
 
 /** What a cluster takes of its project's limits. */
@@ -50,6 +51,19 @@ export const requestPlanSchema = z.object({
   moved: movedSchema.optional(),
   /** From which version of the template to which, with Kubernetes where it is known. */
   upgrade: z.object({ from: templateVersionSchema, to: templateVersionSchema }).optional(),
+  /** What is to become of services, and what that makes of them. */
+  services: z
+    .object({
+      changes: z.array(serviceChangeSchema),
+      effects: z.array(serviceEffectSchema),
+      /** Revision of each service as it was when this was sent, by `namespace/name`; null where there was none. */
+      seen: z.record(z.string(), z.string().nullable()),
+      /** The chain to note beside a template; null where none leads on from it. */
+      chains: z.record(z.string(), z.string().nullable()),
+    })
+    .optional(),
+  /** Generation of the cluster's own ServiceSet before it was written; absent where that need not become another. */
+  setBefore: z.number().int().optional(),
   /** Labels to set; null takes one away. */
   labels: z.record(z.string(), z.string().nullable()).optional(),
   /** How many workers the cluster had when it was put to sleep, by pointer; null where this wakes it. */

@@ -33,6 +33,7 @@ const setOf = (services: ServicePart[], more: Partial<ServiceSetPart> = {}): Ser
   priority: 100,
   driftMode: 'continuous',
   isPaused: false,
+  generation: 1,
   isGoing: false,
   handedOver: services.map(({ name, namespace, template }) => ({ name, namespace, template, version: '' })),
   services,

@@ -51,6 +51,7 @@ const emptySet = (name: string): ServiceSetPart => ({
   priority: 100,
   driftMode: 'continuous',
   isPaused: false,
+  generation: 0,
   isGoing: false,
   handedOver: [],
   services: [],
@@ -59,7 +60,7 @@ const emptySet = (name: string): ServiceSetPart => ({
 });
 
 function describeSet(set: ServiceSetPart, parts: Parts): ClusterServiceSet {
-  const { name, multiClusterService, priority, driftMode, isPaused, services } = set;
+  const { name, multiClusterService, priority, driftMode, isPaused, generation, services } = set;
   const isDeployed = (key: string) => services.some((one) => serviceKey(one) === key && one.state === 'Deployed');
   return {
     name,
@@ -67,6 +68,7 @@ function describeSet(set: ServiceSetPart, parts: Parts): ClusterServiceSet {
     priority,
     driftMode,
     isPaused,
+    generation,
     trouble: troubleOf(set),
     services: rowsOf(set, parts).map((row) => ({
       name: row.name,

@@ -11,6 +11,7 @@ import { inputSentences } from './sentences/input.ts';
 import { repairSentences } from './sentences/repairs.ts';
 import { requestSentences } from './sentences/requests.ts';
 import type { Params, Sentences } from './sentences/sentence.ts';
+import { serviceSentences } from './sentences/services.ts';
 import { sleepSentences } from './sentences/sleep.ts';
 import { sourceSentences } from './sentences/sources.ts';
 
@@ -42,6 +43,7 @@ const sentences = {
   ...inputSentences,
   ...repairSentences,
   ...requestSentences,
+  ...serviceSentences,
   ...sleepSentences,
   ...sourceSentences,
   'name-taken': (p) => `${p.project} already has a cluster named ${p.name}`,

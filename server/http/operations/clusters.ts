@@ -5,6 +5,7 @@ import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts'
 import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
+import { serviceFormSchema } from '../../../lib/contracts/service-form.ts';
 import { sleepScheduleSchema } from '../../../lib/contracts/sleep-schedule.ts';
 import { upgradesSchema } from '../../../lib/contracts/upgrades.ts';
 import { useCases as u } from '../../usecases/all.ts';
@@ -61,6 +62,12 @@ export const clusters = {
     u.getChangeForm,
     changeFormSchema,
     'Its values now, and what changing them takes',
+  ),
+  getServiceForm: get(
+    `${cluster}/service-form`,
+    u.getServiceForm,
+    serviceFormSchema,
+    'Its services as they are written down, and those that may be added',
   ),
   getUpgrades: get(
     `${cluster}/upgrades`,

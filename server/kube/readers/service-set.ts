@@ -73,6 +73,7 @@ export function readServiceSet(object: KubeObject): ServiceSetPart {
     priority: spec.provider.priority,
     driftMode: driftModes[spec.provider.syncMode] ?? 'continuous',
     isPaused: pausedKey in (object.metadata.annotations ?? {}) || status.provider.suspended || !status.provider.ready,
+    generation,
     isGoing,
     handedOver: spec.services,
     services: isGoing ? status.services.map((one) => ({ ...one, state: 'Deleting' })) : status.services,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
 import { isAway } from '../../domain/errors.ts';
+import { readWrittenServices, type WrittenEntry } from '../../domain/services/written-services.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 
@@ -21,10 +23,6 @@ const liveSchema = z.object({
     // k0rdent fills it in where an order has none.
     config: parametersSchema.nullish(),
     dryRun: z.boolean().nullish(),
-    serviceSpec: z
-      .object({ services: z.array(z.object({ name: z.string(), template: z.string() })).catch([]) })
-      .nullish()
-      .catch(null),
   }),
   status: z
     .object({ availableUpgrades: z.array(z.string()).nullish() })
@@ -45,8 +43,8 @@ export interface LiveCluster {
   isDryRun: boolean;
   /** ClusterTemplates that the chains of its namespace offer it. */
   upgrades: string[];
-  /** Services that it asks for itself, with their ServiceTemplates. */
-  services: { name: string; template: string }[];
+  /** Services that it asks for itself. */
+  services: WrittenEntry[];
   /** The management cluster answered; otherwise this is what was watched last. */
   isFresh: boolean;
 }
@@ -85,7 +83,9 @@ function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveC
     config: spec.config ?? {},
     isDryRun: spec.dryRun ?? false,
     upgrades: status?.availableUpgrades ?? [],
-    services: spec.serviceSpec?.services ?? [],
+    services: readWrittenServices(object, digest),
     isFresh,
   };
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -92,6 +92,7 @@ export function toDetail(
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
+    services: request.plan.services?.effects ?? [],
     owner: request.plan.owner ?? null,
     adopted: request.plan.adopted ?? null,
     settings,

@@ -1,7 +1,8 @@
-import { coerce, satisfies, validRange } from 'semver';
+import { validRange } from 'semver';
 import { z } from 'zod';
 import type { UpgradeTarget } from '../../../../lib/contracts/upgrades.ts';
 import { templateObjectKinds } from '../../../domain/catalog/template-listing.ts';
+import { fitsKubernetes } from '../../../domain/services/fits-kubernetes.ts';
 import type { Deps } from '../../deps.ts';
 import type { LiveCluster } from '../read-live.ts';
 
@@ -17,12 +18,10 @@ export async function findFits(
     services.map(async ({ name, template }) => {
       const object = await mirror.get(db.auto, templateObjectKinds.service.template, { namespace, name: template });
       const read = constraintSchema.safeParse(object);
-      const constraint = read.success ? validRange(read.data.status.k8sConstraint) : null;
+      const constraint = read.success ? validRange(read.data.status.k8sConstraint.replaceAll(',', ' ')) : null;
       return constraint === null ? [] : [{ name, template, constraint }];
     }),
   );
-  return (kubernetes) => {
-    const version = coerce(kubernetes);
-    return constrained.flat().map((one) => ({ ...one, fits: version === null || satisfies(version, one.constraint) }));
-  };
+  return (kubernetes) =>
+    constrained.flat().map((one) => ({ ...one, fits: fitsKubernetes(kubernetes, one.constraint) ?? true }));
 }

@@ -10,6 +10,7 @@ import { quotaKind } from './quota/quota-kind.ts';
 import { releaseKind } from './release/release-kind.ts';
 import { replaceMachineKind } from './replace-machine/replace-machine-kind.ts';
 import { retryKind } from './retry/retry-kind.ts';
+import { servicesKind } from './services/services-kind.ts';
 import { transferKind } from './transfer/transfer-kind.ts';
 import { upgradeKind } from './upgrade/upgrade-kind.ts';
 import { wakeKind } from './wake/wake-kind.ts';
@@ -21,6 +22,7 @@ const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   extend: extendKind,
   change: changeKind,
   upgrade: upgradeKind,
+  services: servicesKind,
   retry: retryKind,
   'replace-machine': replaceMachineKind,
   hibernate: hibernateKind,

@@ -1,6 +1,7 @@
 import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
-import type { RequestDetail } from '../../../../lib/contracts/requests.ts';
+import type { Check, RequestDetail } from '../../../../lib/contracts/requests.ts';
+import type { ServiceChange } from '../../../../lib/contracts/service-changes.ts';
 import { endOf } from '../../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
@@ -29,8 +30,12 @@ interface AskedChange {
 
 /** What its kind notes of its own. */
 interface OwnAnswers {
+  /** Kept before the transaction, where the request is written to its cluster under it. */
+  id?: string;
   parameters?: Parameters;
   plan?: RequestPlan;
+  /** What was checked besides the policies. */
+  checks?: Check[];
 }
 
 export interface Change extends AskedChange, OwnAnswers {
@@ -58,7 +63,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
   const { kind, cluster, project, judgement, expiresInDays } = change;
   const { namespace, name } = cluster;
   const at = deps.clock.now();
-  const id = deps.ids.newId();
+  const id = change.id ?? deps.ids.newId();
   const request = await deps.requests.insert(tx, {
     clusterUid: cluster.uid,
     id,
@@ -81,7 +86,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
     reasonMessage: null,
     plan: change.plan ?? {},
     revision: 0,
-    checks: [toCheck(judgement)],
+    checks: [...(change.checks ?? []), toCheck(judgement)],
     estimate: null,
     expiresAt: expiresInDays === null ? null : endOf(at, expiresInDays),
     createdAt: at,
@@ -104,6 +109,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
         expiresAt: request.expiresAt,
         ...change.parameters,
         ...(request.plan.owner && { owner: request.plan.owner.after }),
+        ...(request.plan.services && { services: request.plan.services.changes.map(withoutValues) }),
       },
     },
     events: [
@@ -111,6 +117,12 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
       { subject: 'clusters', key: `${namespace}/${name}`, project },
     ],
   };
+}
+
+/** People write passwords into values, and what is in the audit stays there. */
+function withoutValues(change: ServiceChange): Partial<ServiceChange> {
+  const { values: _, ...rest } = { values: undefined, ...change };
+  return rest;
 }
 
 /** The same change with other answers. */

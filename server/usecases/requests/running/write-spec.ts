@@ -1,10 +1,11 @@
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
 import { whyLost } from '../../../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
 import { type Said, say, sayDenial } from '../../../domain/words/said.ts';
 import type { ClusterChange } from '../../../ports/kube.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
-import { readLiveNow } from '../../clusters/read-live.ts';
+import { type LiveCluster, readLiveNow } from '../../clusters/read-live.ts';
 import { type ChangeDeps, endChange, toRef } from '../steps/change-steps.ts';
 import { stepRequest, whyOf } from '../steps/step-request.ts';
 import { handBack, isForbidden, tellingWhyItWaits, wasTried } from '../steps/waiting-request.ts';
@@ -13,21 +14,45 @@ import { findConflicts } from './find-conflicts.ts';
 /** Entry that says the change stands at the management cluster. */
 const writtenEntry = 'written';
 
-/**
- * Writes an approved change to its cluster: that very object and no later one of its name, and only what the request
- * names. May be run again at any point: the object says whether this request wrote it already. It is done when the cluster
- * has followed. Throws when there is no answer or no right, so that the queue asks again.
- */
+/** What one kind of change writes; the rest of writing is the same for all. */
+export interface Writing {
+  /** What is noted of the cluster just before, so that following tells what is new. */
+  noteBefore(request: RequestRecord, cluster: CarriedCluster): Partial<RequestPlan>;
+  /** What is written to the cluster as it is now, or why nothing is. */
+  toChange(request: RequestRecord, live: LiveCluster): ClusterChange | SaidSentence;
+}
+type CarriedCluster = NonNullable<Awaited<ReturnType<ChangeDeps['clusters']['find']>>>;
+
+/** Writes a change of values, version or labels, and only what the request names. */
 export function writeSpec(deps: ChangeDeps, requestId: string): Promise<void> {
-  return tellingWhyItWaits(deps, requestId, () => carryOut(deps, requestId));
+  return writeChange(deps, requestId, {
+    noteBefore: (request, { releaseGeneration }) => {
+      const reachesHelm = request.template !== null || Object.keys(request.parameters).length > 0;
+      return reachesHelm && releaseGeneration !== null ? { releaseBefore: releaseGeneration } : {};
+    },
+    toChange: (request, { config }) => {
+      const seen = request.plan.seen ?? {};
+      const [conflict] = findConflicts({ patch: request.parameters, now: config, seen });
+      return conflict ? sayConflict(conflict.pointer, conflict) : toChange(request);
+    },
+  });
 }
 
-async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
+/**
+ * Writes an approved change to its cluster: that very object and no later one of its name. May be run again at any point:
+ * the object says whether this request wrote it already. It is done when the cluster has followed. Throws when there is no
+ * answer or no right, so that the queue asks again.
+ */
+export function writeChange(deps: ChangeDeps, requestId: string, writing: Writing): Promise<void> {
+  return tellingWhyItWaits(deps, requestId, () => carryOut(deps, requestId, writing));
+}
+
+async function carryOut(deps: ChangeDeps, requestId: string, writing: Writing): Promise<void> {
   const request = await deps.requests.get(deps.db.auto, requestId);
   if (!request || request.plan.generation !== undefined) return;
   // Without the right to write it the change stays where it can still be cancelled.
-  if (request.state === 'approved' && wasTried(request)) await askInAdvance(deps, request);
-  const started = await start(deps, requestId);
+  if (request.state === 'approved' && wasTried(request)) await askInAdvance(deps, request, writing);
+  const started = await start(deps, requestId, writing);
   if (started?.state !== 'applying') return;
   const there = await deps.kube.identifyCluster(toRef(started));
   if (there?.uid !== started.clusterUid) {
@@ -35,41 +60,44 @@ async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
     return endChange(deps, requestId, say(key, { name: started.clusterName }));
   }
   if (there.changedBy === requestId) return noteWritten(deps, requestId, there.generation);
-  const answer = await write(deps, started);
+  const answer = await write(deps, started, writing);
   if ('generation' in answer) await noteWritten(deps, requestId, answer.generation);
   else await endChange(deps, requestId, answer);
 }
 
-async function askInAdvance(deps: ChangeDeps, request: RequestRecord): Promise<void> {
+async function askInAdvance(deps: ChangeDeps, request: RequestRecord, { toChange }: Writing): Promise<void> {
   const { clusterUid: uid } = request;
-  if (uid !== null) await deps.kube.dryRunChange({ ...toRef(request), uid }, toChange(request));
+  const live = await readLiveNow(deps.kube, toRef(request));
+  const change = live && toChange(request, live);
+  if (uid !== null && change && 'requestId' in change) await deps.kube.dryRunChange({ ...toRef(request), uid }, change);
 }
 
 /** From then on it cannot be cancelled any more. */
-function start(deps: ChangeDeps, requestId: string): Promise<RequestRecord | null> {
+function start(deps: ChangeDeps, requestId: string, { noteBefore }: Writing): Promise<RequestRecord | null> {
   return stepRequest(deps, requestId, async (now, tx) => {
     if (now.state !== 'approved') return null;
     const cluster = await deps.clusters.find(tx, toRef(now));
     const lost = whyLost(now, cluster);
     if (lost) return { event: 'fail', why: lost };
-    const { releaseGeneration = null } = cluster ?? {};
-    const reachesHelm = now.template !== null || Object.keys(now.parameters).length > 0;
-    const isNoted = reachesHelm && releaseGeneration !== null;
-    return { event: 'start', ...(isNoted && { change: { plan: { ...now.plan, releaseBefore: releaseGeneration } } }) };
+    return { event: 'start', change: { plan: { ...now.plan, ...(cluster && noteBefore(now, cluster)) } } };
   });
 }
 
 /** Answers the generation that was written, or why nothing was. */
-async function write(deps: ChangeDeps, request: RequestRecord): Promise<{ generation: number } | SaidSentence> {
+async function write(
+  deps: ChangeDeps,
+  request: RequestRecord,
+  { toChange }: Writing,
+): Promise<{ generation: number } | SaidSentence> {
   const { clusterUid: uid, clusterName: name } = request;
   const live = await readLiveNow(deps.kube, toRef(request));
   if (!live || uid === null) return say('cluster-gone', { name });
   if (live.isDeleting) return say('cluster-being-deleted');
-  const [conflict] = findConflicts({ patch: request.parameters, now: live.config, seen: request.plan.seen ?? {} });
-  if (conflict) return sayConflict(conflict.pointer, conflict);
+  const change = toChange(request, live);
+  if (!('requestId' in change)) return change;
   const { resourceVersion } = live;
   try {
-    return await deps.kube.changeCluster({ ...toRef(request), uid }, { ...toChange(request), resourceVersion });
+    return await deps.kube.changeCluster({ ...toRef(request), uid }, { ...change, resourceVersion });
   } catch (error) {
     return refusalOf(deps, request, error);
   }

@@ -27,7 +27,7 @@ export interface ChangeDeps extends StepDeps {
           expiresAt: Date | null;
           generation: number;
           releaseGeneration: number | null;
-        } & Pick<ClusterDetail, 'cause' | 'machines' | 'controlPlaneWanted'>)
+        } & Pick<ClusterDetail, 'cause' | 'machines' | 'controlPlaneWanted' | 'serviceSets'>)
       | null
     >;
   };

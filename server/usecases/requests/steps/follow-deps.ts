@@ -18,6 +18,7 @@ export type SeenCluster = Pick<
   | 'releaseGeneration'
   | 'release'
   | 'machines'
+  | 'serviceSets'
 > & {
   requestId: string | null;
   createdAt: Date;

@@ -1,0 +1,92 @@
+import type { ServicesRequest } from '@/lib/contracts/request-bodies';
+import type { RequestDetail } from '@/lib/contracts/requests';
+import type { ServiceChange, ServiceEffect, ServiceRef } from '@/lib/contracts/service-changes';
+import type { OfferedService, ServiceForm, WrittenService } from '@/lib/contracts/service-form';
+import { serviceKey } from '../service-levels';
+
+/** What a person has chosen and typed of one service. */
+export interface ServiceDraft {
+  name: string;
+  namespace: string;
+  template: string;
+  /** YAML as it is to be written. */
+  values: string;
+  /** `namespace/name` of the services that it needs first. */
+  needs: string[];
+  justification: string;
+  /** Revision of the service that the draft began with; null for one that is added. */
+  seen: string | null;
+}
+
+/** The newest version that fits, else the newest. */
+function newestFitting({ versions }: Pick<OfferedService, 'versions'>): string {
+  const fitting = versions.filter(({ fits, problem }) => fits !== false && problem === null);
+  return (fitting.at(-1) ?? versions.at(-1))?.template ?? '';
+}
+
+/** A service that is added, named as its chart usually is. */
+export function startAdding(offer: OfferedService): ServiceDraft {
+  return {
+    name: offer.chart,
+    namespace: offer.chart,
+    template: newestFitting(offer),
+    values: '',
+    needs: [],
+    justification: '',
+    seen: null,
+  };
+}
+
+/** A service as it is, with another version where one is asked for. */
+export function startChanging(service: WrittenService, template: string | null): ServiceDraft {
+  const { name, namespace, values, dependsOn, revision } = service;
+  return {
+    name,
+    namespace,
+    template: template ?? service.template,
+    values,
+    needs: dependsOn.map(serviceKey),
+    justification: '',
+    seen: revision,
+  };
+}
+
+/** What an earlier request asked for, to be asked for otherwise. */
+export function startFrom(draft: ServiceDraft, { after }: ServiceEffect, request: RequestDetail): ServiceDraft {
+  if (!after) return draft;
+  const { template, values, dependsOn } = after;
+  return { ...draft, template, values, needs: dependsOn.map(serviceKey), justification: request.justification ?? '' };
+}
+
+/** The one change that the draft asks for; null where it changes nothing. */
+export function toChange(draft: ServiceDraft, service: WrittenService | null): ServiceChange | null {
+  const { name, namespace, template, values } = draft;
+  const dependsOn = draft.needs.map(toRef);
+  if (!service) return { action: 'add', name, namespace, template, values, dependsOn };
+  const change = {
+    ...(template !== service.template && { template }),
+    ...(values.trimEnd() !== service.values.trimEnd() && { values }),
+    ...(draft.needs.join() !== service.dependsOn.map(serviceKey).join() && { dependsOn }),
+  };
+  if (Object.keys(change).length === 0) return null;
+  return { action: 'change', name, namespace, ...change, ...(draft.seen !== null && { seen: draft.seen }) };
+}
+
+export function toServicesRequest(
+  { namespace, name }: Pick<ServiceForm, 'namespace' | 'name'>,
+  change: ServiceChange,
+  justification: string,
+): ServicesRequest {
+  const why = justification.trim();
+  return {
+    kind: 'services',
+    cluster: { namespace, name },
+    changes: [change],
+    ...(why !== '' && { justification: why }),
+  };
+}
+
+function toRef(key: string): ServiceRef {
+  const slash = key.indexOf('/');
+  return { namespace: key.slice(0, slash), name: key.slice(slash + 1) };
+}

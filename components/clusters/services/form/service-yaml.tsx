@@ -1,0 +1,39 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { LineNote } from '@/components/editor/line-marks';
+import { YamlEditor } from '@/components/editor/yaml-editor';
+import { fromPointer } from '@/lib/template-schema/json';
+import { readYaml } from '@/lib/template-schema/yaml';
+import type { Service } from './use-service';
+
+/** The values as text, with comments and expressions as they stand; the form edits the same text. */
+export function ServiceYaml({ service }: { service: Service }) {
+  const t = useTranslations('serviceForm.yaml');
+  const words = useTranslations('schemaForm.yaml');
+  const { draft, edit, read, violations } = service;
+  const { problem, hasExpressions } = read;
+  const notes: LineNote[] = [];
+  if (problem && !hasExpressions) {
+    notes.push({ line: problem.line, text: words(problem.code, { line: problem.line }) });
+  }
+  const answer = problem || hasExpressions ? null : readYaml(draft.values, 'map');
+  for (const { pointer, detail } of answer?.ok ? violations : []) {
+    const line = answer?.ok ? answer.lineOf(fromPointer(pointer)) : null;
+    if (line !== null) notes.push({ line, text: detail });
+  }
+  return (
+    <section aria-label={t('title')} className="bg-sunken">
+      <div className="flex h-11 items-center border-y border-line px-4">
+        <h2 className="font-medium">{t('title')}</h2>
+      </div>
+      <YamlEditor
+        label={t('label')}
+        text={draft.values}
+        onTextChange={(values) => edit({ values })}
+        ownLines={[]}
+        notes={notes}
+      />
+      <p className="border-y border-line px-4 py-3 text-12 text-subtle">{t('note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { clusterName, dnsLabel } from './common.ts';
+
+/** What POST /requests takes of services: what is to become of each of them on one cluster. */
+
+/** A service as k0rdent tells it apart: the Helm release on the cluster, and its namespace there. */
+const there = { name: z.string().min(1).max(253), namespace: z.string().min(1).max(253) };
+export const serviceRefSchema = z.object(there);
+export type ServiceRef = z.infer<typeof serviceRefSchema>;
+
+/** Name of a ServiceTemplate in the project's namespace. */
+const template = z.string().min(1).max(253);
+/** YAML as it is handed on, with comments and with expressions that Sveltos evaluates; Slipway never does. */
+const values = z.string().max(64 * 1024);
+/** Services of the same cluster that have to be deployed first. */
+const dependsOn = z.array(z.strictObject(there)).max(20);
+/** Revision of the service that the answers were read from; a change of the same service meanwhile is a conflict. */
+const seen = z.string().max(64);
+
+export const serviceChangeSchema = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.literal('add'),
+    /** Helm takes no longer name for a release. */
+    name: clusterName,
+    namespace: dnsLabel,
+    template,
+    values: values.default(''),
+    dependsOn: dependsOn.default([]),
+  }),
+  /** What is left out stays as it is. */
+  z.strictObject({
+    action: z.literal('change'),
+    ...there,
+    template: template.optional(),
+    values: values.optional(),
+    dependsOn: dependsOn.optional(),
+    /** k0rdent uninstalls what is disabled, and keeps how it was. */
+    isDisabled: z.boolean().optional(),
+    seen: seen.optional(),
+  }),
+  z.strictObject({ action: z.literal('remove'), ...there, seen: seen.optional() }),
+]);
+export type ServiceChange = z.infer<typeof serviceChangeSchema>;
+export const mostServiceChanges = 20;
+
+/** A service of a cluster as it is written down, or is to be. */
+export const serviceStandSchema = z.object({
+  template: z.string(),
+  version: z.string(),
+  values: z.string(),
+  dependsOn: z.array(serviceRefSchema),
+  isDisabled: z.boolean(),
+});
+export type ServiceStand = z.infer<typeof serviceStandSchema>;
+
+/** What a request does to one service; null before what it adds and after what it removes. */
+export const serviceEffectSchema = serviceRefSchema.extend({
+  before: serviceStandSchema.nullable(),
+  after: serviceStandSchema.nullable(),
+});
+export type ServiceEffect = z.infer<typeof serviceEffectSchema>;

@@ -1,0 +1,92 @@
+import type { ServiceChange } from '../../../../../lib/contracts/service-changes.ts';
+import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
+import { checkServiceValues } from '../../../../domain/services/check-values.ts';
+import { fitsKubernetes } from '../../../../domain/services/fits-kubernetes.ts';
+import { reachableFrom } from '../../../../domain/services/service-chains.ts';
+import type { WrittenEntry } from '../../../../domain/services/written-services.ts';
+import { type SaidKey, say } from '../../../../domain/words/said.ts';
+import { findTemplate } from '../../../catalog/read-template.ts';
+import {
+  itemOfTemplate,
+  offersTemplate,
+  type ServiceCatalog,
+  versionOfTemplate,
+} from '../../../clusters/services/read-service-catalog.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Finding } from '../../assessment.ts';
+
+interface Asked {
+  namespace: string;
+  services: ServiceCatalog;
+  entries: readonly WrittenEntry[];
+  changes: readonly ServiceChange[];
+  /** Of the cluster's Kubernetes; null where it is not known. */
+  version: string | null;
+}
+
+/** Whether catalog, chains, charts and Kubernetes allow the templates and values that the changes name. */
+export async function checkOffers(deps: Deps, asked: Asked): Promise<Finding[]> {
+  const found = await Promise.all(
+    asked.changes.map(async (change, at) => {
+      if (change.action === 'remove') return [];
+      const entry = asked.entries.find((one) => serviceKey(one) === serviceKey(change)) ?? null;
+      const refused = checkTemplate(change, entry, asked).map((one) => ({
+        ...one,
+        pointer: `/changes/${at}/template`,
+      }));
+      return refused.length > 0 ? refused : checkValues(deps, change, entry, asked, `/changes/${at}/values`);
+    }),
+  );
+  return found.flat();
+}
+
+type Wanted = Exclude<ServiceChange, { action: 'remove' }>;
+
+function checkTemplate(
+  change: Wanted,
+  entry: WrittenEntry | null,
+  { services, version }: Asked,
+): Omit<Finding, 'pointer'>[] {
+  const { template } = change;
+  if (template === undefined || template === entry?.template) return [];
+  const refuse = (key: SaidKey, params: Record<string, string | number>) => [
+    { code: 'conflict' as const, ...say(key, params) },
+  ];
+  if (entry === null && !services.items.some((item) => offersTemplate(item, template))) {
+    return refuse('service-not-offered', { template });
+  }
+  const listed = services.templates.get(template);
+  if (!listed) return refuse('template-gone', { template });
+  if (!listed.isValid) {
+    return listed.problem === null
+      ? refuse('template-invalid', {})
+      : refuse('template-problem', { words: listed.problem });
+  }
+  if (entry !== null && !reachableFrom(services.chains, entry.template).includes(template)) {
+    const [from, to] = [entry.template, template].map((one) => versionOfTemplate(services, one));
+    return refuse('service-no-chain', { from: from ?? '', to: to ?? '' });
+  }
+  const { kubernetesConstraint: constraint } = listed;
+  if (fitsKubernetes(version, constraint) !== false) return [];
+  return refuse('service-kubernetes', { constraint: constraint ?? '', version: version ?? '' });
+}
+
+/** Values are held against the chart that they are for; those that stay with their chart are not this request's. */
+async function checkValues(
+  deps: Deps,
+  change: Wanted,
+  entry: WrittenEntry | null,
+  { namespace, services }: Asked,
+  pointer: string,
+): Promise<Finding[]> {
+  if (change.values === undefined && change.template === undefined) return [];
+  const name = change.template ?? entry?.template ?? '';
+  const template = await findTemplate(deps, { namespace, name }, 'service');
+  if (!template) return [{ pointer, code: 'conflict', ...say('template-gone', { template: name }) }];
+  const hints = itemOfTemplate(services, name)?.hints ?? {};
+  return checkServiceValues(change.values ?? entry?.values ?? '', template, hints).map((error) => ({
+    ...error,
+    pointer: `${pointer}${error.pointer}`,
+    code: 'validation-failed',
+  }));
+}
