@@ -65,7 +65,7 @@ export function SendService({ service, isShort = false }: { service: Service; is
   const why = blockedBy(service);
   return (
     <div className={isShort ? 'flex min-w-0 flex-1 items-center justify-between gap-3' : 'grid gap-2'}>
-      {why ? <p className="min-w-0 text-12 text-subtle">{t(`blocked.${why}`)}</p> : null}
+      {why || isShort ? <p className="min-w-0 text-12 text-subtle">{why ? t(`blocked.${why}`) : null}</p> : null}
       <Button variant={isComplete ? 'primary' : 'secondary'} blocked={isSending || !isComplete} onClick={send}>
         {isSending ? t('sending') : t(service.service ? 'sendChange' : 'sendAdd')}
       </Button>
