@@ -116,6 +116,7 @@ export const managedItemSchema = catalogItemSchema
     price: true,
     approval: true,
     controlPlane: true,
+    service: true,
     purpose: true,
   })
   .extend({

@@ -53,6 +53,23 @@ export const itemInsideSchema = z.object({
 });
 export type ItemInside = z.infer<typeof itemInsideSchema>;
 
+/** What the catalog tells of a service alone. */
+export const catalogServiceSchema = z.object({
+  /** In the order of the item's versions. */
+  versions: z.array(
+    z.object({
+      version: z.string(),
+      /** Range of Kubernetes versions that its template supports; null when it names none. */
+      kubernetesConstraint: z.string().nullable(),
+      /** Versions of the item that its chain leads to from here. */
+      upgrades: z.array(z.string()),
+    }),
+  ),
+  /** How many clusters of my projects have it. */
+  clusters: many,
+});
+export type CatalogService = z.infer<typeof catalogServiceSchema>;
+
 /** Which orders need approval: none, all, or those above a likely price a month. */
 export const approvalLineSchema = z.object({
   kind: z.enum(['never', 'always', 'above']),
@@ -86,6 +103,8 @@ export const catalogItemSchema = z.object({
   controlPlane: z.enum(['machines', 'hosted', 'managed', 'none']).nullable().optional(),
   /** Null where its template is not known, and for services. */
   inside: itemInsideSchema.nullable().optional(),
+  /** Null for clusters. */
+  service: catalogServiceSchema.nullable().optional(),
   /** What it is meant for; null when nobody has said. */
   purpose: z.enum(itemPurposes).nullable().optional(),
   /** How right its estimates were on clusters of my projects; null while too few have run for long enough. */
@@ -104,7 +123,7 @@ export const catalogPageSchema = pageOf(catalogItemSchema).extend({
     count: z.number().int(),
     owner: z.string().nullable(),
     /** Those of them that may be named to everybody. */
-    named: z.array(catalogItemSchema.pick({ title: true, provider: true })).optional(),
+    named: z.array(catalogItemSchema.pick({ title: true, kind: true, provider: true })).optional(),
   }),
 });
 export type CatalogPage = z.infer<typeof catalogPageSchema>;

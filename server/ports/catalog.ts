@@ -53,7 +53,7 @@ export interface ProjectStore {
 }
 
 export interface CatalogRecord
-  extends Omit<CatalogItem, 'launches' | 'estimateError' | 'price' | 'approval' | 'controlPlane'> {
+  extends Omit<CatalogItem, 'launches' | 'estimateError' | 'price' | 'approval' | 'controlPlane' | 'service'> {
   hints: FormHints;
 }
 export interface CatalogStore {

@@ -24,6 +24,7 @@ import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
 import { getOrderForm } from './catalog/get-order-form.ts';
 import { listCatalog } from './catalog/list-catalog.ts';
+import { listServiceClusters } from './catalog/list-service-clusters.ts';
 import { deprecateItem, restoreItem, retireItem } from './catalog-items/change-life.ts';
 import { createItem } from './catalog-items/create-item.ts';
 import { discardDraft } from './catalog-items/discard-draft.ts';
@@ -337,6 +338,7 @@ export const useCases = {
   listApprovals,
   listAudit,
   listCatalog,
+  listServiceClusters,
   listClusters,
   listComments,
   listDestinations,

@@ -72,6 +72,8 @@ const ofItem = (suffix = '', body?: unknown): Ways => ({
 const ofPublished = (suffix: string, body?: unknown): Ways => ({
   sides: (side) => ({ path: `/catalog-items/${item(side)}${suffix}`, body }),
 });
+/** A service, published to this project alone. */
+export const service = (side: Side) => (side === 'own' ? 'velero' : 'ingress-nginx');
 /** Handed out to this project alone, and made by others, so that nothing is done to it. */
 export const credential = (side: Side) => `cloud-${project(side)}`;
 /** What that credential opens an account with. */
@@ -212,6 +214,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   removeMember: { sides: (side, { members }) => ({ path: `/members/${members[side]}` }) },
   listCatalog: list('/catalog?limit=200', (side) => `"id":"${item(side)}"`),
   getCatalogItem: { sides: (side) => ({ path: `/catalog/${item(side)}` }) },
+  listServiceClusters: { sides: (side) => ({ path: `/catalog/${service(side)}/clusters` }) },
   getOrderForm: { sides: (side) => ({ path: `/catalog/aws-standalone/order-form?project=${project(side)}` }) },
   checkName: { sides: (side) => ({ path: `/catalog/aws-standalone/name-check?project=${project(side)}&name=matrix` }) },
   listCredentials: { sides: (side) => ({ path: `/credentials?project=${project(side)}` }) },

@@ -16,7 +16,18 @@ import { createFakeAlerts, createFakeSilences, fires } from '../support/fakes/al
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
 import { openSession } from '../support/session-cookie.ts';
 import { bookSlept } from '../support/slept.ts';
-import { alertName, credential, draft, identity, item, metricsRegion, silenceIds, type Things, told } from './calls.ts';
+import {
+  alertName,
+  credential,
+  draft,
+  identity,
+  item,
+  metricsRegion,
+  service,
+  silenceIds,
+  type Things,
+  told,
+} from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
 export interface Cast {
@@ -43,8 +54,8 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await seedOrganisation(deps, ({ body }) => {
     const { catalogItems } = body as { catalogItems: { id: string; projects: string[] }[] };
     for (const one of catalogItems) {
-      if (one.id === item('own')) one.projects = ['payments'];
-      if (one.id === item('other')) one.projects = ['storefront'];
+      if ([item('own'), service('own')].includes(one.id)) one.projects = ['payments'];
+      if ([item('other'), service('other')].includes(one.id)) one.projects = ['storefront'];
     }
   });
   mirrorTemplate(deps, deps.systemNamespace);

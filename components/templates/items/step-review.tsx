@@ -138,7 +138,7 @@ export function ClusterTable({ clusters, detail }: ClusterTableProps) {
         </thead>
         <tbody>
           {clusters.map((cluster, at) => (
-            <tr key={`${cluster.namespace}/${cluster.name}`}>
+            <tr key={`${cluster.namespace}/${cluster.name} ${cluster.template}`}>
               <Td className="pl-0 font-medium">
                 <Link
                   href={`/clusters/${encodeURIComponent(cluster.namespace)}/${encodeURIComponent(cluster.name)}`}

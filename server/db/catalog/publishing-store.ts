@@ -27,17 +27,12 @@ const affectedColumns = 'namespace, name, project, owner, template';
 /** Orders that have not become clusters yet use their template all the same. */
 const openStates = ['submitted', 'awaiting-approval', 'changes-requested', 'approved', 'provisioning'];
 
-/** Clusters of services say their templates inside: those are asked of the mirror. */
+/** A cluster has several services, so it is named once for each of their templates. */
 function usersOf(kind: TemplateKind): string {
   if (kind === 'service') {
-    return `SELECT DISTINCT ${['namespace', 'name', 'project', 'owner'].map((c) => `c.${c}`).join(', ')},
-        service->>'template' AS template
-      FROM clusters c JOIN mirror_objects m ON m.kind = 'k0rdent.mirantis.com/ClusterDeployment'
-        AND m.namespace = c.namespace AND m.name = c.name
-      CROSS JOIN LATERAL jsonb_array_elements(
-        CASE jsonb_typeof(m.object#>'{spec,serviceSpec,services}') WHEN 'array'
-        THEN m.object#>'{spec,serviceSpec,services}' ELSE '[]'::jsonb END) AS service
-      WHERE service->>'template' = ANY($1::text[]) AND $2::text[] IS NOT NULL`;
+    return `SELECT c.namespace, c.name, c.project, c.owner, service.template
+      FROM clusters c CROSS JOIN LATERAL unnest(c.service_templates) AS service(template)
+      WHERE service.template = ANY($1::text[]) AND $2::text[] IS NOT NULL`;
   }
   return `SELECT ${affectedColumns} FROM clusters WHERE template = ANY($1::text[])
     UNION SELECT namespace, cluster_name, project, requester, template FROM requests

@@ -1,5 +1,6 @@
 import type { ClusterDetail, ClusterPhase, ClusterSummary } from '../../../lib/contracts/clusters.ts';
 import { describeServices } from '../services/describe-services.ts';
+import { findServiceTemplates } from '../services/service-templates.ts';
 import { describeHardware, describePlace } from './cluster-config.ts';
 import { type ClusterFacts, hasKubeconfig } from './cluster-facts.ts';
 import { countMachines, countNodes } from './cluster-nodes.ts';
@@ -31,6 +32,7 @@ interface ClusterRow {
   expiresAt: Date | null;
   readyAt: Date | null;
   phaseChangedAt: Date;
+  serviceTemplates: string[];
 }
 
 /** The wide rest of a cluster, as its page shows it. */
@@ -97,6 +99,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
     expiresAt: deployment.expiresAt,
     readyAt: previous?.readyAt ?? (state.phase === 'ready' ? now : null),
     phaseChangedAt: previous && !isChanged ? previous.phaseChangedAt : firstChange(facts, previous !== null, now),
+    serviceTemplates: findServiceTemplates(parts),
   };
   const hardware = describeHardware(parts);
   return {

@@ -4,6 +4,7 @@ import {
   nameCheckSchema,
   orderFormSchema,
 } from '../../../lib/contracts/catalog.ts';
+import { serviceClusterPageSchema } from '../../../lib/contracts/service-clusters.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { get, type Operation } from './define.ts';
 
@@ -11,6 +12,12 @@ import { get, type Operation } from './define.ts';
 export const catalog = {
   listCatalog: get('/catalog', u.listCatalog, catalogPageSchema, 'What is published to my projects'),
   getCatalogItem: get('/catalog/{id}', u.getCatalogItem, catalogItemSchema, 'One item of the catalog'),
+  listServiceClusters: get(
+    '/catalog/{id}/clusters',
+    u.listServiceClusters,
+    serviceClusterPageSchema,
+    'Clusters of my projects that have a service, or that I may add it to',
+  ),
   getOrderForm: get(
     '/catalog/{id}/order-form',
     u.getOrderForm,

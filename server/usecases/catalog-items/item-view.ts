@@ -33,12 +33,19 @@ export function isSeen(visible: Visible, project: string | null): boolean {
   return visible === 'all' || (project !== null && visible.includes(project));
 }
 
-/** Clusters with a template of the item in projects that have, or had, it from the item. */
+/** Clusters with a template of the item in projects that have, or had, it from the item; each once. */
 export async function findAffected(deps: Deps, parts: ItemParts): Promise<AffectedCluster[]> {
   const { item, publications } = parts;
   const projects = new Set([...item.projects, ...publications.flatMap((publication) => publication.projects)]);
   const users = await deps.publishing.clustersOf(deps.db.auto, item.kind, templatesOf(parts));
-  return users.filter(({ project }) => project !== null && projects.has(project));
+  const own = users.filter(({ project }) => project !== null && projects.has(project));
+  return [...Map.groupBy(own, ({ namespace, name }) => `${namespace}/${name}`).values()].flatMap(toOne);
+}
+
+/** A service on its way between two versions needs the templates of both. */
+function toOne(rows: readonly AffectedCluster[]): AffectedCluster[] {
+  const [first] = rows;
+  return first ? [{ ...first, template: rows.map(({ template }) => template).join(', ') }] : [];
 }
 
 export async function toManagedItem(deps: Deps, visible: Visible, parts: ItemParts): Promise<ManagedItem> {

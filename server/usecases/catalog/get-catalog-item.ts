@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { defineQuery } from '../define.ts';
 import { errorOf, readChecks } from './estimate-errors.ts';
 import { readFacts } from './item-facts.ts';
+import { countUses } from './service-uses.ts';
 import { toCatalogItem } from './visible-items.ts';
 
 export const getCatalogItem = defineQuery({
@@ -18,10 +19,13 @@ export const getCatalogItem = defineQuery({
     ]);
     const item = record && toCatalogItem(record, visible, launches.get(record.id) ?? []);
     if (!record || !item) throw new DomainError('not-found');
-    const [checks, factsOf] = await Promise.all([
+    const [checks, factsOf, usesOf] = await Promise.all([
       readChecks(context, [record]),
       readFacts(deps, [record], visible, undefined),
+      countUses(deps, [record], visible),
     ]);
-    return { ...item, ...factsOf(record), estimateError: errorOf(record, checks) };
+    const { facts, serviceVersions } = factsOf(record);
+    const service = serviceVersions && { versions: serviceVersions, clusters: usesOf(record) };
+    return { ...item, ...facts, service, estimateError: errorOf(record, checks) };
   },
 });

@@ -66,13 +66,15 @@ it('says from which price on an order needs approval', async () => {
 it('tells how many templates other projects have, the names of those that may be named, and who answers for the project', async () => {
   const own = await api<CatalogPage>('GET', '/catalog?project=payments', { token });
   const all = (await deps.catalog.list(deps.db.auto, 'all')).filter(({ state }) => state === 'published');
-  const others = all.filter(({ projects, kind }) => kind === 'cluster' && !projects.includes('payments'));
+  const others = all.filter(({ projects }) => !projects.includes('payments'));
   expect(others.length).toBeGreaterThan(0);
   const isNamed = ({ hints }: (typeof others)[number]) => hints.isNamedElsewhere === true;
   expect(own.body.elsewhere).toMatchObject({ count: others.length, owner: 'lead@demo' });
   // Only those are named of which a lead has allowed it; nothing else of theirs is told.
   expect(others.some(isNamed)).toBe(true);
-  expect(own.body.elsewhere.named).toEqual(others.filter(isNamed).map(({ title, provider }) => ({ title, provider })));
+  expect(own.body.elsewhere.named).toEqual(
+    others.filter(isNamed).map(({ title, kind, provider }) => ({ title, kind, provider })),
+  );
   for (const { id } of others) expect(JSON.stringify(own.body)).not.toContain(`"${id}"`);
   const strange = await api<CatalogPage>('GET', '/catalog?project=storefront', { token });
   expect(strange.body).toMatchObject({ items: [], elsewhere: { count: 0, owner: null, named: [] } });

@@ -3,6 +3,7 @@ import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 import { defineQuery } from '../define.ts';
 import { errorOf, readChecks } from './estimate-errors.ts';
 import { readFacts } from './item-facts.ts';
+import { countUses } from './service-uses.ts';
 import { toCatalogItem } from './visible-items.ts';
 
 /** What is published to my projects. The cursor is the id of the last item shown. */
@@ -21,16 +22,19 @@ export const listCatalog = defineQuery({
       project && isMine ? deps.projects.get(deps.db.auto, project) : null,
     ]);
     const records = all.filter((record) => toCatalogItem(record, visible, []) !== null);
-    const [checks, factsOf] = await Promise.all([
+    const [checks, factsOf, usesOf] = await Promise.all([
       readChecks(context, records),
       readFacts(deps, records, visible, isMine ? project : undefined),
+      countUses(deps, records, visible),
     ]);
     const words = (q ?? '').trim().toLowerCase();
     const providers = provider ? provider.split(',') : null;
     const matching = records
       .flatMap((record) => {
         const item = toCatalogItem(record, visible, launches.get(record.id) ?? []);
-        return item ? [{ ...item, ...factsOf(record), estimateError: errorOf(record, checks) }] : [];
+        const { facts, serviceVersions } = factsOf(record);
+        const service = serviceVersions && { versions: serviceVersions, clusters: usesOf(record) };
+        return item ? [{ ...item, ...facts, service, estimateError: errorOf(record, checks) }] : [];
       })
       .filter((item) => !providers || providers.includes(item.provider))
       .filter((item) => !project || item.projects.includes(project))
@@ -38,8 +42,7 @@ export const listCatalog = defineQuery({
     const rest = cursor === undefined ? matching : matching.filter(({ id }) => id > cursor);
     const items = rest.slice(0, limit);
     const elsewhere = all.filter(
-      ({ kind, state, projects }) =>
-        kind === 'cluster' && state === 'published' && !projects.some((each) => isAskedFor(each, project, visible)),
+      ({ state, projects }) => state === 'published' && !projects.some((each) => isAskedFor(each, project, visible)),
     );
     return {
       items,
@@ -54,7 +57,7 @@ export const listCatalog = defineQuery({
   },
 });
 
-const toNamed = ({ title, provider }: CatalogRecord) => ({ title, provider });
+const toNamed = ({ title, kind, provider }: CatalogRecord) => ({ title, kind, provider });
 
 function isAskedFor(name: string, project: string | undefined, visible: Visible): boolean {
   return project === undefined ? visible === 'all' || visible.includes(name) : name === project;

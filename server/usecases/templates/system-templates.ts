@@ -50,14 +50,15 @@ export async function createSummariser({
   deps,
   visible,
 }: Context): Promise<(template: ListedTemplate) => TemplateSummary> {
-  const [counts, items] = await Promise.all([
-    deps.templateUse.countClusters(deps.db.auto, visible),
+  const [clusters, services, items] = await Promise.all([
+    deps.templateUse.countClusters(deps.db.auto, 'cluster', visible),
+    deps.templateUse.countClusters(deps.db.auto, 'service', visible),
     deps.catalog.list(deps.db.auto, visible),
   ]);
   const offering = groupByTemplate(items);
   return ({ uid: _uid, namespace: _namespace, defaults: _defaults, ...template }) => ({
     ...template,
-    clusters: counts.get(template.name) ?? 0,
+    clusters: (template.kind === 'cluster' ? clusters : services).get(template.name) ?? 0,
     catalogItems: offering.get(`${template.kind} ${template.name}`) ?? [],
   });
 }
