@@ -2,17 +2,15 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/data/facts';
-import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
-import { Badge } from '@/components/ui/badge';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { CatalogItem } from '@/lib/contracts/catalog';
-import { plainText } from '@/lib/markdown';
+import { CardHead } from './card-head';
 import { EstimateError } from './estimate-error';
 import { PriceWords, useApprovalWords } from './item-words';
 import { Launches } from './launches';
 import { kubernetesRange, orderHref } from './prepare-catalog';
-import { ProviderMark } from './provider-mark';
 
 interface CatalogCardProps {
   item: CatalogItem;
@@ -27,27 +25,11 @@ interface CatalogCardProps {
 export function CatalogCard({ item, project, mayOrder, isCompared, onCompare }: CatalogCardProps) {
   const t = useTranslations('catalog');
   const localized = useLocalized();
-  const source = useLocalizedSource();
   const approvalWords = useApprovalWords();
   const title = localized(item.title);
-  // Versions stand in the order of the upgrade path.
-  const latest = item.versions.at(-1);
   return (
     <li className="group flex flex-col bg-surface p-4 hover:bg-hover">
-      <div className="flex items-start gap-2.5">
-        <ProviderMark provider={item.provider} icon={item.icon} />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-14 leading-5.5 font-semibold">{title}</h2>
-          <p className="code-font truncate text-subtle">
-            {item.name} {latest?.version}
-          </p>
-        </div>
-        {item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
-        {item.state === 'publishing' ? <Badge state="progressing">{t('state.publishing')}</Badge> : null}
-      </div>
-      <p dir="auto" className="mt-2.5 mb-3 min-h-10 text-muted">
-        {plainText(source(item.description))}
-      </p>
+      <CardHead item={item} />
       <div className="mb-3">
         <Facts
           facts={[

@@ -60,7 +60,7 @@ it('says how many more templates exist, and whom to ask', async () => {
       <CatalogElsewhere elsewhere={{ count: 4, owner: 'lead@demo' }} project="payments" />
     </NextIntlClientProvider>,
   );
-  expect(screen.getByText(/4 more templates exist that payments may not order/)).toBeTruthy();
+  expect(screen.getByText(/4 more entries exist that payments may not use/)).toBeTruthy();
   await userEvent.setup().click(screen.getByRole('button', { name: 'Who can grant them?' }));
   expect(screen.getByText(/Ask lead@demo/)).toBeTruthy();
 });

@@ -3,14 +3,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLocalized } from '@/components/status/use-words';
 import type { CatalogPage } from '@/lib/contracts/catalog';
-import { ProviderMark } from './provider-mark';
+import { ItemMark } from './provider-mark';
 
 interface CatalogElsewhereProps {
   elsewhere: NonNullable<CatalogPage['elsewhere']>;
   project: string | null;
 }
 
-/** That more templates exist than may be ordered here, and whom to ask for them. */
+/** That more exists than may be used here, and whom to ask for them. */
 export function CatalogElsewhere({ elsewhere: { count, owner, named = [] }, project }: CatalogElsewhereProps) {
   const t = useTranslations('catalog.elsewhere');
   const localized = useLocalized();
@@ -31,10 +31,10 @@ export function CatalogElsewhere({ elsewhere: { count, owner, named = [] }, proj
         <div className="mt-1 grid gap-1">
           {named.length > 0 ? (
             <ul className="flex flex-wrap gap-x-4 gap-y-1 text-fg">
-              {named.map(({ title, provider }) => (
-                <li key={`${provider} ${title.en}`} className="flex items-center gap-1.5">
-                  <ProviderMark provider={provider} />
-                  {localized(title)}
+              {named.map((item) => (
+                <li key={`${item.provider} ${item.title.en}`} className="flex items-center gap-1.5">
+                  <ItemMark item={item} />
+                  {localized(item.title)}
                 </li>
               ))}
               {count > named.length ? (

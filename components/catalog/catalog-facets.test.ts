@@ -23,7 +23,8 @@ const hosted = item('hosted', '96', { controlPlane: 'hosted', launches: [400, 50
 const gpu = item('gpu', '2140', { provider: 'gcp', purpose: 'gpu' });
 const adopted = item('adopted', null, { controlPlane: 'none', approval: { kind: 'always' } });
 const items = [own, hosted, gpu, adopted];
-const none = { provider: [], controlPlane: [], purpose: [], price: [], approval: [] };
+const service = item('service', null, { kind: 'service', provider: 'any', controlPlane: null });
+const none = { kind: [], provider: [], controlPlane: [], purpose: [], price: [], approval: [] };
 const names = (found: CatalogItem[]) => found.map(({ name }) => name);
 
 it('counts the values of each facet, and leaves out those that nothing has', () => {
@@ -37,6 +38,7 @@ it('counts the values of each facet, and leaves out those that nothing has', () 
     { value: 'automatic', count: 2 },
     { value: 'lead', count: 2 },
   ]);
+  expect(countFacet(items, 'kind')).toEqual([{ value: 'cluster', count: 4 }]);
   expect(priceBounds(items)).toEqual([100, 1000, 5000]);
   expect(priceBounds([own, item('yen', '50000', { price: null })])).toEqual([]);
 });
@@ -48,6 +50,21 @@ it('matches one value of every facet in which something is chosen', () => {
   expect(names(filterFacets(items, { ...none, provider: ['gcp', 'aws'], controlPlane: ['none'] }))).toEqual([
     'adopted',
   ]);
+});
+
+it('tells clusters from services, which no facet of clusters alone matches', () => {
+  const all = [...items, service];
+  expect(countFacet(all, 'kind')).toEqual([
+    { value: 'cluster', count: 4 },
+    { value: 'service', count: 1 },
+  ]);
+  expect(countFacet(all, 'provider').map(({ value }) => value)).toEqual(['aws', 'gcp']);
+  expect(names(filterFacets(all, { ...none, kind: ['service'] }))).toEqual(['service']);
+  for (const chosen of [{ provider: ['any'] }, { price: ['5000'] }, { controlPlane: ['none'] }]) {
+    expect(names(filterFacets(all, { ...none, ...chosen }))).not.toContain('service');
+  }
+  const title = ({ title: { en } }: CatalogItem) => en;
+  expect(names(sortItems(all, 'price', title, 'en')).slice(-2)).toEqual(['adopted', 'service']);
 });
 
 it('knows who approves the usual size, as far as price and limit can be compared', () => {

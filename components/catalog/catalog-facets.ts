@@ -1,7 +1,7 @@
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { itemPurposes } from '@/lib/contracts/choices';
 
-export const facetNames = ['provider', 'controlPlane', 'purpose', 'price', 'approval'] as const;
+export const facetNames = ['kind', 'provider', 'controlPlane', 'purpose', 'price', 'approval'] as const;
 export type FacetName = (typeof facetNames)[number];
 export type Chosen = Readonly<Record<FacetName, readonly string[]>>;
 
@@ -38,8 +38,10 @@ export function priceBounds(items: readonly CatalogItem[]): number[] {
 
 function matches(item: CatalogItem, name: FacetName, value: string): boolean {
   switch (name) {
+    case 'kind':
+      return item.kind === value;
     case 'provider':
-      return item.provider === value;
+      return item.kind === 'cluster' && item.provider === value;
     case 'controlPlane':
       return item.controlPlane === value;
     case 'purpose':
@@ -59,11 +61,13 @@ export function filterFacets(items: readonly CatalogItem[], chosen: Chosen): Cat
 }
 
 function valuesOf(items: readonly CatalogItem[], name: FacetName): string[] {
+  if (name === 'kind') return ['cluster', 'service'];
   if (name === 'price') return priceBounds(items).map(String);
   if (name === 'purpose') return [...itemPurposes];
   if (name === 'approval') return ['automatic', 'lead'];
   if (name === 'controlPlane') return ['machines', 'hosted', 'managed', 'none'];
-  return [...new Set(items.map(({ provider }) => provider))].sort();
+  // A service runs at any provider; what stands there instead of one is no value to choose.
+  return [...new Set(items.flatMap(({ kind, provider }) => (kind === 'cluster' ? provider : [])))].sort();
 }
 
 /** The values of a facet and how many items each has; providers with the most items first. */

@@ -56,6 +56,7 @@ function useValueWords(items: readonly CatalogItem[]): (name: FacetName, value: 
   const currency = items.find(({ price }) => price)?.price?.currency ?? '';
   return (name, value) => {
     if (name === 'price') return t('price.upTo', { price: money.whole(value, currency) });
+    if (name === 'kind') return t(`kind.${value as 'cluster'}`);
     if (name === 'purpose') return t(`purpose.${value as ItemPurpose}`);
     if (name === 'controlPlane') return t(`controlPlane.${value as 'machines'}`);
     return name === 'approval' ? t(`facetApproval.${value as 'lead'}`) : providerName(value);

@@ -9,7 +9,7 @@ import { WhyNot } from '@/components/data/why-not';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
-import { Badge, Tag } from '@/components/ui/badge';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';
@@ -22,14 +22,17 @@ import { chartOf } from '@/lib/template-chart';
 import { EstimateError } from './estimate-error';
 import { ItemFacts, ItemSizes, Support } from './item-facts';
 import { ItemInside } from './item-inside';
+import { ItemProjects } from './item-projects';
 import { Launches } from './launches';
 import { orderHref } from './prepare-catalog';
-import { ProviderMark } from './provider-mark';
+import { ItemMark } from './provider-mark';
 import { catalogItemQuery } from './queries';
+import { ServiceItemPage } from './service-item-page';
 
-/** One approved template: what it is, its versions, how its launches went. */
+/** One item of the catalog, a cluster or a service: what it is, its versions, how it went so far. */
 export function CatalogItemPage({ id }: { id: string }) {
   const query = useQuery(catalogItemQuery(id));
+  if (query.data?.kind === 'service') return <ServiceItemPage item={query.data} />;
   if (query.data) return <ItemView item={query.data} />;
   if (query.isError) {
     return <FailedPage kind="catalogItem" query={query} />;
@@ -59,13 +62,13 @@ function ItemView({ item }: { item: CatalogItem }) {
         badge={item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
         meta={[
           <span key="name" className="inline-flex items-center gap-2">
-            <ProviderMark provider={item.provider} icon={item.icon} />
+            <ItemMark item={item} />
             <span className="code-font">{item.name}</span>
           </span>,
           newest ? t('newest', { version: newest.version }) : null,
         ]}
         actions={
-          item.kind === 'cluster' && item.state === 'published' && orderable.length > 0 ? (
+          item.state === 'published' && orderable.length > 0 ? (
             <>
               {isForAdoption(item) ? <AdoptButton project={projectOf(orderable, project)} /> : null}
               <Button variant="primary" asChild>
@@ -120,23 +123,11 @@ function ItemView({ item }: { item: CatalogItem }) {
             <h2 className="mb-2 font-semibold">{t('estimatesTitle')}</h2>
             <EstimateError error={item.estimateError} />
           </section>
-          <section>
-            <h2 className="mb-2 font-semibold">{t('projectsTitle')}</h2>
-            {item.projects.length > 0 ? (
-              <p className="flex flex-wrap gap-1.5">
-                {item.projects.map((each) => (
-                  <Tag key={each}>{each}</Tag>
-                ))}
-              </p>
-            ) : (
-              <p className="text-muted">{t('noProjects')}</p>
-            )}
+          <ItemProjects title={t('projectsTitle')} projects={item.projects}>
             {me && orderable.length === 0 ? (
-              <div className="mt-3">
-                <WhyNot action="request.create" heldBy={rolesWith('request.create')} project={null} />
-              </div>
+              <WhyNot action="request.create" heldBy={rolesWith('request.create')} project={null} />
             ) : null}
-          </section>
+          </ItemProjects>
         </div>
       </div>
     </>

@@ -22,8 +22,9 @@ import { CatalogElsewhere } from './catalog-elsewhere';
 import { catalogSorts, facetNames, filterFacets, sortItems } from './catalog-facets';
 import { CatalogFilters } from './catalog-filters';
 import { filterCatalog } from './prepare-catalog';
+import { ServiceCard } from './service-card';
 
-/** Approved templates that I may order. */
+/** Clusters that I may order and services that I may add to them. */
 export function CatalogList() {
   const t = useTranslations('catalog');
   const common = useTranslations('common');
@@ -32,6 +33,7 @@ export function CatalogList() {
   const query = useQuery(catalogListQuery(project));
   const [url, setUrl] = useQueryStates({
     q: parseAsString.withDefault(''),
+    kind: parseAsArrayOf(parseAsString).withDefault([]),
     provider: parseAsArrayOf(parseAsString).withDefault([]),
     controlPlane: parseAsArrayOf(parseAsString).withDefault([]),
     purpose: parseAsArrayOf(parseAsString).withDefault([]),
@@ -49,7 +51,8 @@ export function CatalogList() {
     ({ title }) => localized(title),
     locale,
   );
-  const compared = items.filter(({ id }) => url.compare.includes(id)).slice(0, maxCompared);
+  const services = items.filter(({ kind }) => kind === 'service').length;
+  const compared = items.filter(({ id, kind }) => kind === 'cluster' && url.compare.includes(id)).slice(0, maxCompared);
   const toggleCompared = (id: string) => {
     const ids = compared.map((item) => item.id);
     const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
@@ -57,11 +60,13 @@ export function CatalogList() {
   };
   const mayOrder = ({ kind, state, projects }: CatalogItem) =>
     kind === 'cluster' && state === 'published' && projects.some((each) => holds(me, 'request.create', each));
+  const mayAdd = ({ state, projects }: CatalogItem) =>
+    state === 'published' && projects.some((each) => holds(me, 'cluster.change', each));
   return (
     <>
       <PageHead
         title={t('title')}
-        lede={query.data ? t('lede', { count: items.length, project: project ?? 'all' }) : ' '}
+        lede={query.data ? t('lede', { clusters: items.length - services, services, project: project ?? 'all' }) : ' '}
         actions={
           <>
             <AffixedInput
@@ -113,18 +118,24 @@ export function CatalogList() {
                 </EmptyState>
               ) : (
                 <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-4 border border-line bg-line max-xl:grid-cols-2 max-lg:grid-cols-1">
-                  {shown.map((item) => (
-                    <CatalogCard
-                      key={item.id}
-                      item={item}
-                      project={project}
-                      mayOrder={mayOrder(item)}
-                      isCompared={compared.includes(item)}
-                      onCompare={
-                        compared.includes(item) || compared.length < maxCompared ? () => toggleCompared(item.id) : null
-                      }
-                    />
-                  ))}
+                  {shown.map((item) =>
+                    item.kind === 'service' ? (
+                      <ServiceCard key={item.id} item={item} mayAdd={mayAdd(item)} />
+                    ) : (
+                      <CatalogCard
+                        key={item.id}
+                        item={item}
+                        project={project}
+                        mayOrder={mayOrder(item)}
+                        isCompared={compared.includes(item)}
+                        onCompare={
+                          compared.includes(item) || compared.length < maxCompared
+                            ? () => toggleCompared(item.id)
+                            : null
+                        }
+                      />
+                    ),
+                  )}
                   {/* The grid's lines are its ground; the end of the last row is sheet again. */}
                   {Array.from({ length: (3 - (shown.length % 3)) % 3 }, (_, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: fillers have no identity

@@ -6,6 +6,7 @@ import { useMoney } from '@/components/data/use-money';
 import { Panel } from '@/components/ui/panel';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { CatalogItem } from '@/lib/contracts/catalog';
+import { useContactFacts } from './contact-facts';
 import { PriceWords, useApprovalWords, useSupportWords } from './item-words';
 import { kubernetesRange } from './prepare-catalog';
 
@@ -13,7 +14,8 @@ import { kubernetesRange } from './prepare-catalog';
 export function ItemFacts({ item }: { item: CatalogItem }) {
   const t = useTranslations('catalog');
   const approvalWords = useApprovalWords();
-  const { controlPlane, owner, supportUrl, docsUrl } = item;
+  const contactFacts = useContactFacts();
+  const { controlPlane } = item;
   return (
     <section>
       <h2 className="mb-2 font-semibold">{t('factsTitle')}</h2>
@@ -24,22 +26,10 @@ export function ItemFacts({ item }: { item: CatalogItem }) {
           [t('fact.kubernetes'), kubernetesRange(item) ?? t('fact.byTemplate')],
           ...(controlPlane ? ([[t('fact.controlPlane'), t(`controlPlane.${controlPlane}`)]] as const) : []),
           [t('fact.provider'), providerName(item.provider)],
-          ...(owner ? ([[t('fact.owner'), owner]] as const) : []),
-          ...(supportUrl
-            ? ([[t('fact.support'), <Way key="support" href={supportUrl} words={t('support')} />]] as const)
-            : []),
-          ...(docsUrl ? ([[t('fact.docs'), <Way key="docs" href={docsUrl} words={t('docs')} />]] as const) : []),
+          ...contactFacts(item),
         ]}
       />
     </section>
-  );
-}
-
-function Way({ href, words }: { href: string; words: string }) {
-  return (
-    <a href={href} rel="noreferrer noopener" className="text-accent-text hover:underline">
-      {words}
-    </a>
   );
 }
 

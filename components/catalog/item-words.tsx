@@ -4,6 +4,7 @@ import { useMoney } from '@/components/data/use-money';
 import { useClock } from '@/components/status/use-clock';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { supportedUntil } from '@/lib/kubernetes-support';
+import { readRange } from './prepare-catalog';
 
 /** Price a month of the usual size, and from what the template starts. */
 export function PriceWords({ item }: { item: CatalogItem }) {
@@ -28,6 +29,19 @@ export function useApprovalWords(): (item: CatalogItem) => string {
     if (!approval) return t('unknown');
     if (approval.kind !== 'above') return t(approval.kind);
     return t('above', { price: money.whole(approval.amount ?? null, approval.currency ?? '') });
+  };
+}
+
+/** Which Kubernetes a service supports, as its newest template says. */
+export function useConstraintWords(): (constraint: string | null | undefined) => string {
+  const t = useTranslations('catalog.constraint');
+  return (constraint) => {
+    if (!constraint) return t('any');
+    const range = readRange(constraint);
+    if (!range) return constraint;
+    return range.below === null
+      ? t('from', { from: range.from })
+      : t('between', { from: range.from, below: range.below });
   };
 }
 

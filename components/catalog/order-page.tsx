@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { ComponentProps } from 'react';
 import { FailedPage } from '@/components/data/failed-page';
 import { requestQuery } from '@/components/data/request-query';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
 import { nameCheckQuery, orderFormQuery, orderItemQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
+import { ServiceOrder } from './service-order';
 
 const place = {
   project: parseAsString,
@@ -32,8 +34,10 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
   const known = useQuery({ ...orderItemQuery(item), enabled: asked === null || like !== null });
   const isOffered = known.data?.versions.some(({ version: each }) => each === model.data?.version) ?? false;
   const version = chosen ?? changing.data?.version ?? (isOffered ? (model.data?.version ?? null) : null);
+  const isService = known.data?.kind === 'service';
   const offered = known.data?.projects ?? [];
-  const project = asked ?? offered.find((each) => each === preferredProject) ?? offered[0] ?? null;
+  const preferred = offered.find((each) => each === preferredProject) ?? offered[0] ?? null;
+  const project = isService ? null : (asked ?? preferred);
   const modelName = model.data?.cluster?.name ?? '';
   const nameOfModel = useQuery({
     ...nameCheckQuery(item, project ?? '', modelName),
@@ -46,6 +50,7 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     enabled: project !== null && (changed === null || changing.data !== undefined) && isModelReady,
     placeholderData: (before) => (before?.project === project ? before : undefined),
   });
+  if (known.data && isService) return <ServiceOrder item={known.data} />;
   const failed = [changing, form, known].find((query) => query.isError);
   if (form.data && isModelReady) {
     const isNameFree = nameOfModel.data?.available ?? false;
@@ -64,8 +69,16 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     );
   }
   if (failed) {
-    return <FailedPage kind="catalogItem" query={failed} />;
+    return <FailedOrder item={item} query={failed} />;
   }
   if (known.data && project === null) return <Banner state="attention" title={t('unfit')} />;
   return <Skeleton className="h-[70vh]" />;
+}
+
+/** Why there is no form; an address with a project does not know before that it is about a service. */
+function FailedOrder({ item, query }: { item: string; query: ComponentProps<typeof FailedPage>['query'] }) {
+  const known = useQuery(orderItemQuery(item));
+  if (known.isPending) return <Skeleton className="h-[70vh]" />;
+  if (known.data?.kind === 'service') return <ServiceOrder item={known.data} />;
+  return <FailedPage kind="catalogItem" query={query} />;
 }

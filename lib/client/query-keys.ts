@@ -13,6 +13,8 @@ export const keys = {
   search: (q: string) => ['search', q] as const,
   clusters: {
     list: (filters: Filters) => ['clusters', 'list', filters] as const,
+    /** Begins like every list of clusters: an event about any of them makes it stale. */
+    besideService: (id: string, question: Filters) => ['clusters', 'list', { service: id, ...question }] as const,
     facets: (filters: ClusterFilter) => ['clusters', 'facets', filters] as const,
     fleet: (question: Filters) => ['clusters', 'fleet', question] as const,
     detail: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`] as const,
