@@ -11,13 +11,22 @@ const ClusterChooser = dynamic(() => import('./cluster-chooser').then((module) =
   ssr: false,
 });
 
-type AddToClusterProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & { item: CatalogItem };
+type AddToClusterProps = Pick<ButtonProps, 'size' | 'variant' | 'className'> & {
+  item: CatalogItem;
+  /** Whether the address asks for it. */
+  isAsked?: boolean;
+  onClose?: () => void;
+};
 
 /** Asks which cluster a service is added to; the question is loaded when it is first asked. */
-export function AddToCluster({ item, size, variant, className }: AddToClusterProps) {
+export function AddToCluster({ item, isAsked = false, onClose, size, variant, className }: AddToClusterProps) {
   const t = useTranslations('catalog.add');
   const localized = useLocalized();
   const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClose?.();
+  };
   return (
     <>
       <Button
@@ -31,7 +40,7 @@ export function AddToCluster({ item, size, variant, className }: AddToClusterPro
         {variant === 'primary' ? <Icon name="plus" /> : null}
         {t('open')}
       </Button>
-      {isOpen ? <ClusterChooser item={item} onClose={() => setOpen(false)} /> : null}
+      {isOpen || isAsked ? <ClusterChooser item={item} onClose={close} /> : null}
     </>
   );
 }

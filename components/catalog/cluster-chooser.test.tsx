@@ -56,15 +56,13 @@ function show(items: ServiceCluster[], total = items.length) {
   const client = createQueryClient();
   const question = { show: 'changeable', project: null, limit: 50 } as const;
   client.setQueryData(serviceClustersQuery('cert-manager', question).queryKey, { items, nextCursor: null, total });
-  const onClose = vi.fn();
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
       <QueryClientProvider client={client}>
-        <ClusterChooser item={item} onClose={onClose} />
+        <ClusterChooser item={item} onClose={() => undefined} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  return onClose;
 }
 
 it('says of each cluster whether it can have the service, and passes over those that cannot', async () => {
@@ -80,34 +78,35 @@ it('says of each cluster whether it can have the service, and passes over those 
     8,
   );
   const dialog = screen.getByRole('dialog', { name: 'Add cert-manager to a cluster' });
-  expect(within(dialog).getByText('Choose the cluster. Kubernetes: 1.33 or newer.')).toBeTruthy();
+  expect(within(dialog).getByText('Choose the cluster. It needs Kubernetes 1.33 or newer.')).toBeTruthy();
   const rows = within(dialog).getAllByRole('option');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'gonepaymentsis being deleted',
-    'ancientpaymentsKubernetes 1.20.0 is not supported',
-    'olderpaymentsKubernetes 1.32.8, gets version 1.17.4',
-    'freshpaymentsKubernetes 1.34.1',
-    'haspaymentsinstalled, 1.18.2',
+    'goneis being deleted',
+    'ancientKubernetes 1.20.0 is not supported',
+    'olderKubernetes 1.32.8, gets version 1.17.4',
+    'freshKubernetes 1.34.1',
+    'hasinstalled, 1.18.2',
   ]);
   expect(rows.map((row) => row.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'false', 'false', 'false']);
   expect(within(dialog).getByText('3 more clusters. Type part of its name.')).toBeTruthy();
 });
 
 it('is led by the keyboard to the page where the service is added, and to the services of a cluster that has it', async () => {
-  const onClose = show([
-    cluster('ancient', { version: null }),
-    cluster('fresh'),
-    cluster('has', { isInstalled: true }),
-  ]);
+  show([cluster('ancient', { version: null }), cluster('fresh'), cluster('has', { isInstalled: true })]);
   const user = userEvent.setup();
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
   await user.keyboard('{Enter}');
   expect(push).toHaveBeenLastCalledWith('/clusters/payments/fresh/services/add?item=cert-manager');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(push).toHaveBeenLastCalledWith('/clusters/payments/has/services');
-  expect(onClose).toHaveBeenCalledTimes(2);
   await user.click(screen.getByRole('option', { name: /ancient/ }));
   expect(push).toHaveBeenCalledTimes(2);
+});
+
+it('names the projects where the clusters are of several', () => {
+  show([cluster('a'), cluster('b', { namespace: 'storefront', project: 'storefront' })]);
+  const rows = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(rows).toEqual(['apaymentsKubernetes 1.34.1', 'bstorefrontKubernetes 1.34.1']);
 });
 
 it('says so where there is no cluster', () => {

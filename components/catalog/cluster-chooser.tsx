@@ -21,7 +21,7 @@ const typingMs = 200;
 /** More are narrowed by typing. */
 const shownAtMost = 50;
 
-/** Asks which cluster of the chosen project, or of all that I may change, a service is added to. */
+/** Asks which cluster of the chosen project, or of all that I may change, a service is added to; goes with its page. */
 export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: () => void }) {
   const t = useTranslations('catalog.add');
   const localized = useLocalized();
@@ -40,13 +40,14 @@ export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: 
     }),
   );
   const { items = [], total = 0 } = query.data ?? {};
-  const kubernetes = constraintWords(item.service?.versions.at(-1)?.kubernetesConstraint);
+  const isOfMany = new Set(items.map((one) => one.project)).size > 1;
+  const constraint = item.service?.versions.at(-1)?.kubernetesConstraint;
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('named', { title: localized(item.title) })}
-      description={t('text', { kubernetes })}
+      description={t('text', { kubernetes: constraint ? constraintWords(constraint) : 'any' })}
       className="w-[min(560px,calc(100vw-32px))]"
     >
       <Command shouldFilter={false} label={t('which')} className="flex min-h-0 flex-col">
@@ -68,12 +69,9 @@ export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: 
             <ChooserRow
               key={`${cluster.namespace}/${cluster.name}`}
               cluster={cluster}
-              withProject={!isOffered}
+              withProject={isOfMany}
               newest={item.versions.at(-1)?.version}
-              onChoose={() => {
-                onClose();
-                router.push(addHref(item, cluster));
-              }}
+              onChoose={() => router.push(addHref(item, cluster))}
             />
           ))}
         </Command.List>

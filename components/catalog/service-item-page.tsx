@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { PageHead } from '@/components/data/page-head';
 import { WhyNot } from '@/components/data/why-not';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -21,6 +22,8 @@ export function ServiceItemPage({ item }: { item: CatalogItem }) {
   const localized = useLocalized();
   const source = useLocalizedSource();
   const me = useMe();
+  // The palette leads here with the question open.
+  const [asked, setAsked] = useQueryState('ask', parseAsStringLiteral(['add']));
   const newest = item.versions.at(-1);
   const changeable = item.projects.filter((each) => holds(me, 'cluster.change', each));
   return (
@@ -37,7 +40,9 @@ export function ServiceItemPage({ item }: { item: CatalogItem }) {
           newest ? t('newest', { version: newest.version }) : null,
         ]}
         actions={
-          item.state === 'published' && changeable.length > 0 ? <AddToCluster item={item} variant="primary" /> : null
+          item.state === 'published' && changeable.length > 0 ? (
+            <AddToCluster item={item} variant="primary" isAsked={asked === 'add'} onClose={() => void setAsked(null)} />
+          ) : null
         }
       />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">

@@ -31,7 +31,7 @@ const me = {
       name: 'payments',
       namespace: 'payments',
       title: { en: 'Payments' },
-      actions: ['request.create', 'project.read', 'cluster.read'],
+      actions: ['request.create', 'project.read', 'cluster.read', 'cluster.change'],
     },
   ],
 };
@@ -58,7 +58,11 @@ function show() {
   const client = createQueryClient();
   client.setQueryData(keys.me, me as unknown as Me);
   client.setQueryData(keys.catalog.list({ project: null }), {
-    items: [template('aws-standalone', 'AWS, own control plane'), template('aws-eks', 'Amazon EKS')],
+    items: [
+      { ...template('velero', 'Velero'), kind: 'service' },
+      template('aws-standalone', 'AWS, own control plane'),
+      template('aws-eks', 'Amazon EKS'),
+    ],
   });
   for (const q of ['order eks', 'o', 'or', 'ord', 'orde', 'order', 'order e', 'order ek'])
     client.setQueryData(keys.search(q), { items: [] });
@@ -91,6 +95,21 @@ it('offers the acts of the cluster whose page is open first', () => {
   const words = screen.getAllByRole('option').map((option) => option.textContent);
   expect(words.slice(0, 2)).toEqual(expect.arrayContaining([expect.stringContaining('Get kubeconfig')]));
   expect(screen.getByText('On this page: ledger-prod')).toBeTruthy();
+});
+
+it('offers clusters to order before services to add, which lead to the choice of a cluster', async () => {
+  const user = userEvent.setup();
+  show();
+  const offers = screen.getAllByRole('option', { name: /^(Order|Add) / }).map(({ textContent }) => textContent);
+  expect(offers.at(-1)).toContain('Add Velero to a cluster');
+  await user.click(screen.getByRole('option', { name: /Add Velero/ }));
+  expect(push).toHaveBeenCalledWith('/catalog/velero?ask=add');
+});
+
+it('on the page of a service, its act is to add it', () => {
+  place.pathname = '/catalog/velero';
+  show();
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Add it to a cluster');
 });
 
 it('leads to the batches, which no entry of the navigation does', async () => {

@@ -119,7 +119,7 @@ test('a template that is not published to the project is not there', async ({ pa
   for (const path of ['/catalog/gcp-gke', '/catalog/gcp-gke/order?project=payments', '/catalog/nothing/order']) {
     await page.goto(`${demo.url}${path}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Template not found' })).toBeVisible();
-    await expect(page.getByText('It does not exist, or your projects may not order it.')).toBeVisible();
+    await expect(page.getByText('It does not exist, or your projects may not use it.')).toBeVisible();
   }
 });
 

@@ -47,7 +47,7 @@ export async function publishTo(lead: Page, demo: Demo, { id }: Draft, project: 
   await expect(lead.getByText(`ClusterTemplateChain ${id}-r1`)).toBeVisible();
   await lead.getByRole('button', { name: 'Publish to 1 project…' }).click();
   const dialog = lead.getByRole('dialog');
-  await expect(dialog.getByText(`${project} can order it.`)).toBeVisible();
+  await expect(dialog.getByText(`${project} can use it.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish to 1 project' }).click();
   const stateOf = async () => {
     const answer = await demo.api('lead@demo', `/catalog-items/${id}`);

@@ -27,7 +27,8 @@ async function run(name: string, namespace: string, kubernetes: string, services
         name: template.split('-')[0],
         namespace: 'infra',
         template,
-        version: template.match(/\d+-\d+-\d+$/)?.[0].replaceAll('-', '.'),
+        // As k0rdent has it where nobody gave it a version.
+        version: template,
         state,
         since: null,
         cause: null,

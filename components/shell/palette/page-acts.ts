@@ -3,7 +3,7 @@ import type { Action } from '@/lib/permissions';
 
 /** An act of the page that is open. */
 interface PageAct {
-  key: 'kubeconfig' | 'metrics' | 'logs' | 'costs' | 'extend' | 'delete' | 'order';
+  key: 'kubeconfig' | 'metrics' | 'logs' | 'costs' | 'extend' | 'delete' | 'order' | 'add';
   icon: IconName;
   /** The right that it needs in the project of the page. */
   action: Action;
@@ -18,16 +18,25 @@ export interface PageActs {
   acts: readonly PageAct[];
 }
 
-/** What can be done with the cluster or the template whose page is open; null on other pages. */
-export function pageActs(pathname: string): PageActs | null {
+/**
+ * What can be done with the cluster or the item of the catalog whose page is open; null on other pages.
+ * @param isService whether an item of that id is a service, which is added to a cluster and not ordered
+ */
+export function pageActs(pathname: string, isService: (id: string) => boolean): PageActs | null {
   const [place, first, second] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (place === 'clusters' && first && second)
     return { subject: second, namespace: first, acts: ofCluster(first, second) };
   if (place === 'catalog' && first && second === undefined) {
-    const href = `/catalog/${encodeURIComponent(first)}/order?size=usual`;
-    return { subject: first, namespace: null, acts: [{ key: 'order', icon: 'plus', action: 'request.create', href }] };
+    return { subject: first, namespace: null, acts: [ofItem(first, isService(first))] };
   }
   return null;
+}
+
+function ofItem(id: string, isService: boolean): PageAct {
+  const page = `/catalog/${encodeURIComponent(id)}`;
+  return isService
+    ? { key: 'add', icon: 'plus', action: 'cluster.change', href: `${page}?ask=add` }
+    : { key: 'order', icon: 'plus', action: 'request.create', href: `${page}/order?size=usual` };
 }
 
 function ofCluster(namespace: string, name: string): PageAct[] {

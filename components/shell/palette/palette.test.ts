@@ -22,14 +22,18 @@ describe('the command palette', () => {
     expect(chosenOf([], 'gone')).toBe('');
   });
 
-  it('knows what can be done on the page of a cluster and of a template', () => {
-    const cluster = pageActs('/clusters/payments/ledger-prod/metrics');
+  it('knows what can be done on the page of a cluster and of an item of the catalog', () => {
+    const isService = (id: string) => id === 'velero';
+    const cluster = pageActs('/clusters/payments/ledger-prod/metrics', isService);
     expect(cluster).toMatchObject({ subject: 'ledger-prod', namespace: 'payments' });
     expect(cluster?.acts.map(({ key }) => key)).toContain('extend');
     expect(cluster?.acts.find(({ key }) => key === 'delete')?.href).toBe('/clusters/payments/ledger-prod?ask=delete');
-    expect(pageActs('/catalog/aws-eks')?.acts.map(({ href }) => href)).toEqual(['/catalog/aws-eks/order?size=usual']);
-    expect(pageActs('/clusters')).toBeNull();
-    expect(pageActs('/')).toBeNull();
+    expect(pageActs('/catalog/aws-eks', isService)?.acts.map(({ href }) => href)).toEqual([
+      '/catalog/aws-eks/order?size=usual',
+    ]);
+    expect(pageActs('/catalog/velero', isService)?.acts.map(({ href }) => href)).toEqual(['/catalog/velero?ask=add']);
+    expect(pageActs('/clusters', isService)).toBeNull();
+    expect(pageActs('/', isService)).toBeNull();
   });
 
   it('keeps the pages that were open lately, the newest first and each once, and survives what it cannot read', () => {

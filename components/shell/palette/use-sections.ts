@@ -12,6 +12,7 @@ import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
 import type { IconName } from '@/components/ui/icon';
 import type { Alert } from '@/lib/contracts/alerts';
+import type { CatalogItem } from '@/lib/contracts/catalog';
 import type { SearchResult } from '@/lib/contracts/search';
 import { adminPlaces } from '../admin-items';
 import { deeperItems, navItems } from '../nav-items';
@@ -40,8 +41,9 @@ const fewestForAlerts = 2;
 /** All that the palette offers for what was typed, whether more is on its way, and whether the search failed. */
 export function useSections(asked: string): { sections: PaletteSection[]; isSearching: boolean; isFailed: boolean } {
   const t = useTranslations('palette');
-  const onPage = usePageRows(asked);
-  const orders = useOrderRows(asked);
+  const items = useCatalogItems();
+  const onPage = usePageRows(asked, items);
+  const orders = useOrderRows(asked, items);
   const { rows: found, isSearching, isFailed } = useFoundRows(asked);
   const alerts = useAlertRows(asked);
   const recent = useRecentRows(asked);
@@ -59,13 +61,22 @@ export function useSections(asked: string): { sections: PaletteSection[]; isSear
   return { sections: sections.filter(({ rows }) => rows.length > 0), isSearching, isFailed };
 }
 
-/** Acts of the cluster or the template whose page is open. */
-function usePageRows(asked: string): { subject: string; rows: PaletteRow[] } {
+/** What the catalog offers in the chosen project, for whoever may order there. */
+function useCatalogItems(): readonly CatalogItem[] {
+  const me = useMe();
+  const { project } = useProject();
+  const { data } = useQuery({ ...catalogListQuery(project), enabled: holds(me, 'request.create') });
+  return data?.items ?? [];
+}
+
+/** Acts of the cluster or the item of the catalog whose page is open. */
+function usePageRows(asked: string, items: readonly CatalogItem[]): { subject: string; rows: PaletteRow[] } {
   const t = useTranslations('palette');
   const me = useMe();
   const router = useRouter();
   const getKubeconfig = useKubeconfigOf();
-  const page = pageActs(usePathname());
+  const isService = (id: string) => items.some((item) => item.id === id && item.kind === 'service');
+  const page = pageActs(usePathname(), isService);
   if (!page) return { subject: '', rows: [] };
   const { subject, namespace } = page;
   const project = me?.projects.find((each) => each.namespace === namespace)?.name ?? namespace;
@@ -82,27 +93,31 @@ function usePageRows(asked: string): { subject: string; rows: PaletteRow[] } {
   return { subject, rows: rows.filter(({ words }) => matchesAll(asked, words)) };
 }
 
-/** "Order Amazon EKS", for each template that the person may order. */
-function useOrderRows(asked: string): PaletteRow[] {
+/** "Order Amazon EKS", "Add Velero to a cluster", for each item of the catalog that the person may have. */
+function useOrderRows(asked: string, items: readonly CatalogItem[]): PaletteRow[] {
   const t = useTranslations('palette');
   const localized = useLocalized();
   const me = useMe();
   const router = useRouter();
   const { project } = useProject();
-  const { data } = useQuery({ ...catalogListQuery(project), enabled: holds(me, 'request.create') });
-  const rows = (data?.items ?? [])
+  const rows = items
+    // Clusters first: without one there is nothing to add a service to.
+    .toSorted((a, b) => Number(a.kind === 'service') - Number(b.kind === 'service'))
     .filter(
       ({ kind, state, projects }) =>
-        kind === 'cluster' && state === 'published' && projects.some((each) => holds(me, 'request.create', each)),
+        state === 'published' &&
+        projects.some((each) => holds(me, kind === 'cluster' ? 'request.create' : 'cluster.change', each)),
     )
-    .map(({ id, name, title, projects }) => ({
+    .map(({ id, kind, name, title, projects }) => ({
       key: `order:${id}`,
       icon: 'plus' as const,
-      words: t('order', { template: localized(title) }),
+      words: t(kind === 'cluster' ? 'order' : 'add', { template: localized(title) }),
       detail: name,
       run: () =>
         router.push(
-          `/catalog/${id}/order?size=usual${project && projects.includes(project) ? `&project=${project}` : ''}`,
+          kind === 'service'
+            ? `/catalog/${id}?ask=add`
+            : `/catalog/${id}/order?size=usual${project && projects.includes(project) ? `&project=${project}` : ''}`,
         ),
     }))
     .filter(({ words, detail }) => matchesAll(asked, words, detail));

@@ -61,6 +61,7 @@ function ItemTable({ items }: { items: readonly ManagedItem[] }) {
         <thead>
           <tr>
             <Th className="pl-0">{t('column.item')}</Th>
+            <Th className="max-lg:hidden">{t('column.kind')}</Th>
             <Th>{t('column.state')}</Th>
             <Th className="max-sm:hidden">{t('column.newest')}</Th>
             <Th className="max-lg:hidden">{t('column.projects')}</Th>
@@ -77,6 +78,7 @@ function ItemTable({ items }: { items: readonly ManagedItem[] }) {
                 </Link>{' '}
                 <span className="code-font text-12 text-subtle max-sm:hidden">{item.id}</span>
               </Td>
+              <Td className="text-muted max-lg:hidden">{t(`kind.${item.kind}`)}</Td>
               <Td title={item.problems.map(said).join('\n') || undefined}>
                 <ItemState item={item} />
               </Td>

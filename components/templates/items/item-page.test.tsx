@@ -172,8 +172,8 @@ it('asks before it publishes, for whom it changes what', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Publish Small?' });
   const lines = within(dialog).getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'payments can order it.',
-    'storefront can no longer order it. Running clusters stay.',
+    'payments can use it.',
+    'storefront can no longer use it. Running clusters stay.',
   ]);
   expect(sent).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Publish to 1 project' }));
@@ -203,6 +203,6 @@ it('tells with a link when what was published can be ordered', async () => {
   });
   const title = await screen.findByText('Small is published');
   const toast = title.closest('li') as HTMLElement;
-  expect(within(toast).getByText('2 projects can order it.')).toBeTruthy();
+  expect(within(toast).getByText('2 projects can use it.')).toBeTruthy();
   expect(within(toast).getByRole('link', { name: 'Open in the catalog' }).getAttribute('href')).toBe('/catalog/small');
 });

@@ -97,6 +97,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           <span key="id" className="code-font">
             {item.id}
           </span>,
+          t(`kind.${item.kind}`),
           item.draft ? (
             <span key="by">
               {t('draftedBy', { who: item.draft.draftedBy })} <Time at={item.draft.updatedAt} />
@@ -176,7 +177,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           tabs={steps.map((one) => ({ value: one, label: t(`step.${one}`) }))}
         >
           <TabPanel value="about">
-            <StepAbout content={content} isEditable={isEditable} onChange={change} />
+            <StepAbout kind={item.kind} content={content} isEditable={isEditable} onChange={change} />
           </TabPanel>
           <TabPanel value="versions">
             <StepVersions kind={item.kind} content={content} isEditable={isEditable} onChange={change} />
@@ -201,7 +202,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           <TabPanel value="review">
             {review.data ? (
               <SettingLabels form={{ schema: null, defaults: {}, ...values.data, hints: content.hints }}>
-                <StepReview review={review.data} isChosenAbove={toPublish !== null} chart={chart} />
+                <StepReview kind={item.kind} review={review.data} isChosenAbove={toPublish !== null} chart={chart} />
               </SettingLabels>
             ) : item.draft ? (
               <Skeleton className="h-64" />

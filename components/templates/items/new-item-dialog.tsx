@@ -9,7 +9,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import type { TemplateSummary } from '@/lib/contracts/templates';
+import { type TemplateSummary, templateKinds } from '@/lib/contracts/templates';
+import { anyProvider } from '@/lib/service-provider';
 import { templatesQuery } from '../queries';
 import { createItem } from './queries';
 
@@ -18,6 +19,7 @@ const idPattern = /^[a-z0-9]([-a-z0-9]{0,48}[a-z0-9])?$/;
 /** Begins an item from a template: its chart's versions are on offer, oldest first, each may go to any later one. */
 export function NewItemDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('catalogItems');
+  const kinds = useTranslations('catalog.kind');
   const router = useRouter();
   const { data } = useQuery(templatesQuery);
   const [id, setId] = useState('');
@@ -48,10 +50,16 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
               value={template ? `${template.kind}/${template.name}` : ''}
               onChange={(event) => setChosen(event.target.value)}
             >
-              {templates.map((one) => (
-                <option key={`${one.kind}/${one.name}`} value={`${one.kind}/${one.name}`}>
-                  {one.name}
-                </option>
+              {templateKinds.map((kind) => (
+                <optgroup key={kind} label={kinds(kind)}>
+                  {templates
+                    .filter((one) => one.kind === kind)
+                    .map(({ name }) => (
+                      <option key={name} value={`${kind}/${name}`}>
+                        {name}
+                      </option>
+                    ))}
+                </optgroup>
               ))}
             </Select>
           )}
@@ -79,14 +87,18 @@ export function NewItemDialog({ onClose }: { onClose: () => void }) {
 }
 
 function startContent(template: TemplateSummary, title: string) {
-  const provider = template.providers.find((name) => name.startsWith('infrastructure-')) ?? 'infrastructure-internal';
+  const infrastructure = template.providers.find((name) => name.startsWith('infrastructure-'));
+  const provider = infrastructure ?? 'infrastructure-internal';
   return {
     title: { en: title },
     description: { en: template.description ?? title },
     icon: null,
     owner: null,
     supportUrl: null,
-    provider: provider.slice('infrastructure-'.length).replace(/^k0sproject-k0smotron$/, 'remote'),
+    provider:
+      template.kind === 'service'
+        ? anyProvider
+        : provider.slice('infrastructure-'.length).replace(/^k0sproject-k0smotron$/, 'remote'),
     versions: [
       {
         version: template.version ?? template.name,

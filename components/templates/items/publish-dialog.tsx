@@ -14,7 +14,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an item is published: who can order it then, who no longer can, and which clusters it leaves behind. */
+/** Asks before an item is published: who can use it then, who no longer can, and which clusters it leaves behind. */
 export function PublishDialog({ item, review, chosen, onClose }: PublishDialogProps) {
   const t = useTranslations('catalogItems');
   const text = useLocalized();
@@ -55,7 +55,7 @@ export function PublishDialog({ item, review, chosen, onClose }: PublishDialogPr
         ) : null}
       </ul>
       <div className="mt-3 grid gap-1 border-t border-line pt-3">
-        <ReviewMoney review={review} />
+        <ReviewMoney kind={item.kind} review={review} />
       </div>
     </ConfirmDialog>
   );

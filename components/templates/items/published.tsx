@@ -32,9 +32,9 @@ function useProjectList(): (projects: readonly string[]) => ReactNode {
   };
 }
 
-/** Whether people can find the item in the catalog now; add-ons have no entry of their own there. */
-function hasEntry({ kind, state, projects }: ManagedItemDetail): boolean {
-  return kind === 'cluster' && state === 'published' && projects.length > 0;
+/** Whether people can find the item in the catalog now. */
+function hasEntry({ state, projects }: ManagedItemDetail): boolean {
+  return state === 'published' && projects.length > 0;
 }
 
 function EntryLink({ id }: { id: string }) {

@@ -1,11 +1,17 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import type { PublishReview } from '@/lib/contracts/catalog-items';
+import type { TemplateKind } from '@/lib/contracts/templates';
 
 type Line = PublishReview['approvals'][number]['line'];
 
-/** What an order costs in the usual size, and which orders need approval in the chosen projects. */
-export function ReviewMoney({ review: { price, approvals } }: { review: Pick<PublishReview, 'price' | 'approvals'> }) {
+interface ReviewMoneyProps {
+  kind: TemplateKind;
+  review: Pick<PublishReview, 'price' | 'approvals'>;
+}
+
+/** What an order costs in the usual size, which services have none of, and which orders need approval in the chosen projects. */
+export function ReviewMoney({ kind, review: { price, approvals } }: ReviewMoneyProps) {
   const t = useTranslations('catalogItems.review');
   const { whole } = useMoney();
   return (
@@ -18,9 +24,9 @@ export function ReviewMoney({ review: { price, approvals } }: { review: Pick<Pub
             b: (chunks) => <span className="tabular font-semibold">{chunks}</span>,
           })}
         </p>
-      ) : (
+      ) : kind === 'cluster' ? (
         <p className="text-muted">{t('priceUnknown')}</p>
-      )}
+      ) : null}
       {approvals.length > 0 ? (
         <Approvals approvals={approvals} />
       ) : (

@@ -8,15 +8,17 @@ import { Markdown } from '@/components/ui/markdown';
 import { Select } from '@/components/ui/select';
 import type { DraftContent } from '@/lib/contracts/catalog-items';
 import { type ItemPurpose, itemPurposes } from '@/lib/contracts/choices';
+import type { TemplateKind } from '@/lib/contracts/templates';
 
 interface StepAboutProps {
+  kind: TemplateKind;
   content: DraftContent;
   isEditable: boolean;
   onChange: (change: Partial<DraftContent>) => void;
 }
 
 /** What the item is called, what it is for, who answers for it. */
-export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
+export function StepAbout({ kind, content, isEditable, onChange }: StepAboutProps) {
   const t = useTranslations('catalogItems');
   const purposes = useTranslations('catalog.purpose');
   const localized = useLocalized();
@@ -80,15 +82,17 @@ export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
             />
           )}
         </Field>
-        <Field label={t('about.provider')}>
-          {(control) => (
-            <Input
-              {...control}
-              value={content.provider}
-              onChange={(event) => onChange({ provider: event.target.value })}
-            />
-          )}
-        </Field>
+        {kind === 'cluster' ? (
+          <Field label={t('about.provider')}>
+            {(control) => (
+              <Input
+                {...control}
+                value={content.provider}
+                onChange={(event) => onChange({ provider: event.target.value })}
+              />
+            )}
+          </Field>
+        ) : null}
         <Field label={t('about.icon')} help={t('about.iconHelp')}>
           {(control) => (
             <Input

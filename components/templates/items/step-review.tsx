@@ -7,10 +7,12 @@ import { SaidLines } from '@/components/status/said-lines';
 import { Banner } from '@/components/ui/banner';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AffectedCluster, PublishReview } from '@/lib/contracts/catalog-items';
+import type { TemplateKind } from '@/lib/contracts/templates';
 import { ReviewEffects } from './review-effects';
 import { ReviewMoney } from './review-money';
 
 interface StepReviewProps {
+  kind: TemplateKind;
   review: PublishReview;
   /** The reader chooses the projects above the parts of the item. */
   isChosenAbove: boolean;
@@ -19,7 +21,7 @@ interface StepReviewProps {
 }
 
 /** What publishing would change, for whom, and what keeps it from being done. */
-export function StepReview({ review, isChosenAbove, chart }: StepReviewProps) {
+export function StepReview({ kind, review, isChosenAbove, chart }: StepReviewProps) {
   const t = useTranslations('catalogItems');
   const labelOf = useLabelOf();
   const { blockers, outside, kept, guardrails, effects, added, removed } = review;
@@ -44,8 +46,8 @@ export function StepReview({ review, isChosenAbove, chart }: StepReviewProps) {
           />
         </Section>
       ) : null}
-      <Section title={t('review.money')}>
-        <ReviewMoney review={review} />
+      <Section title={t(kind === 'cluster' ? 'review.money' : 'review.approvalTitle')}>
+        <ReviewMoney kind={kind} review={review} />
       </Section>
       <Section title={t('review.versions')}>
         {added.length + removed.length === 0 ? (

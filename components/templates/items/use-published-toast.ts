@@ -25,7 +25,7 @@ export function usePublishedToast(item: ManagedItemDetail | undefined): void {
     notifyDone(
       t('published.done', { title: text(item.content.title) }),
       t('published.doneText', { count: item.projects.length }),
-      item.kind === 'cluster' ? link : undefined,
+      link,
     );
   }, [item, live, t, text]);
 }

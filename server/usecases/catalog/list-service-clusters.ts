@@ -38,6 +38,8 @@ export const listServiceClusters = defineQuery({
       }),
     ]);
     const versions = factsOf(record).serviceVersions ?? [];
+    // k0rdent may call a version by its template.
+    const versionOf = (told: string) => record.versions.find(({ template }) => template === told)?.version ?? told;
     const isOne = (service: ClusterService) => templates.includes(service.template);
     return {
       items: items.map(({ serviceSets, ...cluster }) => ({
@@ -45,7 +47,7 @@ export const listServiceClusters = defineQuery({
         version: newestFitting(versions, cluster.kubernetesVersion),
         installed: serviceSets
           .flatMap(({ services }) => services.filter(isOne))
-          .map(({ name, namespace, version, state }) => ({ name, namespace, version, state })),
+          .map(({ name, namespace, version, state }) => ({ name, namespace, version: versionOf(version), state })),
       })),
       nextCursor,
       total,
