@@ -30,7 +30,7 @@ export function ItemMark({ item: { kind, provider, title, icon } }: ItemMarkProp
 }
 
 /** Three letters for a provider, or for the icon that somebody chose; no logos. */
-export function ProviderMark({ provider, icon }: { provider: string; icon?: string | null }) {
+function ProviderMark({ provider, icon }: { provider: string; icon?: string | null }) {
   const sign = icon || provider;
   return <Sign title={providerName(provider)}>{short[sign] ?? sign.slice(0, 3).toUpperCase()}</Sign>;
 }

@@ -10,8 +10,8 @@ const offeredVersionSchema = z.object({
   version: z.string(),
   /** What its chart asks of Kubernetes, such as `>=1.29.0`; null where it asks nothing. */
   kubernetes: z.string().nullable(),
-  /** Null where the versions cannot be compared. */
-  fits: z.boolean().nullable(),
+  /** False where the cluster's Kubernetes is known and another one is asked for. */
+  fits: z.boolean(),
   /** Why k0rdent would not take it: its template is gone or not valid. */
   problem: z.string().nullable(),
 });

@@ -3,6 +3,7 @@ import { fitsConstraint, readConstraint } from './kubernetes-constraint.ts';
 
 it('reads what k0rdent says of a template, and nothing that is no range', () => {
   expect(readConstraint({ status: { k8sConstraint: ' >=1.29.0 ' } })).toBe('>=1.29.0');
+  expect(readConstraint({ status: { k8sConstraint: '>= 1.29, < 1.33' } })).toBe('>=1.29.0 <1.33.0-0');
   for (const status of [{}, { k8sConstraint: '' }, { k8sConstraint: 'newest' }, { k8sConstraint: 3 }]) {
     expect(readConstraint({ status })).toBeNull();
   }

@@ -2,6 +2,7 @@ import { coerce, compareBuild, parse, type SemVer } from 'semver';
 import { z } from 'zod';
 import type { TemplateKind } from '../../../lib/contracts/templates.ts';
 import { chartOf } from '../../../lib/template-chart.ts';
+import { readConstraint } from './kubernetes-constraint.ts';
 
 const text = z.string().optional().catch(undefined);
 const listingSchema = z.object({
@@ -40,7 +41,7 @@ export interface ListedTemplate {
   problem: string | null;
   providers: string[];
   kubernetesVersion: string | null;
-  /** What a service asks of the Kubernetes that it runs on, such as `>=1.29.0`; null where it asks nothing. */
+  /** What a service asks of the Kubernetes that it runs on, as a plain range; null where it asks nothing. */
   kubernetesConstraint: string | null;
   hasSchema: boolean;
   defaults: Record<string, unknown>;
@@ -70,7 +71,7 @@ export function readListedTemplate(kind: TemplateKind, object: Record<string, un
     problem: isValid ? null : status?.validationError || null,
     providers: status?.providers ?? [],
     kubernetesVersion: status?.k8sVersion || status?.k8sConstraint || kubernetesIn(status?.config ?? {}),
-    kubernetesConstraint: status?.k8sConstraint || null,
+    kubernetesConstraint: readConstraint(object),
     hasSchema: Boolean(status?.schemaConfigMapName),
     defaults: status?.config ?? {},
   };

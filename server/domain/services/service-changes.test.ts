@@ -1,9 +1,8 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ServiceChange } from '../../../lib/contracts/service-changes.ts';
 import { checkServiceChanges } from './check-changes.ts';
 import { checkServiceValues } from './check-values.ts';
 import { findClaims } from './find-claims.ts';
-import { fitsKubernetes } from './fits-kubernetes.ts';
 import { chainFor, reachableFrom } from './service-chains.ts';
 import { reachesControllers, toServiceEffects } from './service-effects.ts';
 import { applyServiceChanges, readWrittenServices } from './written-services.ts';
@@ -164,17 +163,6 @@ describe('chains', () => {
     expect(chainFor(chains, 'a-3', 'short')).toBe('long');
     expect(chainFor(chains, 'b', 'short')).toBeNull();
   });
-});
-
-test.each([
-  ['1.33.5', '>=1.29.0', true],
-  ['v1.28.4+k0s.0', '>=1.29.0', false],
-  ['1.33.5', '>= 1.29, < 1.33', false],
-  ['1.33.5', null, null],
-  [null, '>=1.29.0', null],
-  ['1.33.5', 'whatever', null],
-])('Kubernetes %s and a chart that asks for %s: %s', (version, constraint, fits) => {
-  expect(fitsKubernetes(version, constraint)).toBe(fits);
 });
 
 describe('values', () => {

@@ -20,7 +20,7 @@ export interface ServiceDraft {
 
 /** The newest version that fits, else the newest. */
 function newestFitting({ versions }: Pick<OfferedService, 'versions'>): string {
-  const fitting = versions.filter(({ fits, problem }) => fits !== false && problem === null);
+  const fitting = versions.filter(({ fits, problem }) => fits && problem === null);
   return (fitting.at(-1) ?? versions.at(-1))?.template ?? '';
 }
 

@@ -101,12 +101,8 @@ function Version({ service }: { service: Service }) {
       {(control) => (
         <Select {...control} value={draft.template} onChange={(event) => edit({ template: event.target.value })}>
           {versions.map(({ template, version, fits, problem }) => (
-            <option key={template} value={template} disabled={fits === false || problem !== null}>
-              {fits === false
-                ? t('unfit', { version })
-                : template === present?.template
-                  ? t('present', { version })
-                  : version}
+            <option key={template} value={template} disabled={!fits || problem !== null}>
+              {!fits ? t('unfit', { version }) : template === present?.template ? t('present', { version }) : version}
             </option>
           ))}
         </Select>
@@ -119,6 +115,6 @@ const asVersion = ({ template, version }: { template: string; version: string })
   template,
   version,
   kubernetes: null,
-  fits: null,
+  fits: true,
   problem: null,
 });

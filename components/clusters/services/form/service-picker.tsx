@@ -82,7 +82,7 @@ function Offer({ offer, title, installed, isChosen, onChoose }: OfferProps) {
   const t = useTranslations('serviceForm.picker');
   const source = useLocalizedSource();
   const newest = offer.versions.at(-1);
-  const isUnfit = offer.versions.every(({ fits, problem }) => fits === false || problem !== null);
+  const isUnfit = offer.versions.every(({ fits, problem }) => !fits || problem !== null);
   return (
     <label
       className={cn(

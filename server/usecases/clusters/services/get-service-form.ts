@@ -6,8 +6,9 @@ import {
   serviceFormQuerySchema,
   type WrittenService,
 } from '../../../../lib/contracts/service-form.ts';
+import { fitsConstraint } from '../../../domain/catalog/kubernetes-constraint.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { fitsKubernetes } from '../../../domain/services/fits-kubernetes.ts';
+
 import { reachableFrom } from '../../../domain/services/service-chains.ts';
 import type { WrittenEntry } from '../../../domain/services/written-services.ts';
 import { say } from '../../../domain/words/said.ts';
@@ -68,7 +69,7 @@ function createDescriber(services: ServiceCatalog, kubernetesVersion: string | n
       template,
       version: versionOfTemplate(services, template),
       kubernetes,
-      fits: fitsKubernetes(kubernetesVersion, kubernetes),
+      fits: fitsConstraint(kubernetesVersion, kubernetes),
       problem,
     };
   };

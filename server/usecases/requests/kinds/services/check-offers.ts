@@ -1,7 +1,7 @@
 import type { ServiceChange } from '../../../../../lib/contracts/service-changes.ts';
+import { fitsConstraint } from '../../../../domain/catalog/kubernetes-constraint.ts';
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
 import { checkServiceValues } from '../../../../domain/services/check-values.ts';
-import { fitsKubernetes } from '../../../../domain/services/fits-kubernetes.ts';
 import { reachableFrom } from '../../../../domain/services/service-chains.ts';
 import type { WrittenEntry } from '../../../../domain/services/written-services.ts';
 import { type SaidKey, say } from '../../../../domain/words/said.ts';
@@ -67,7 +67,7 @@ function checkTemplate(
     return refuse('service-no-chain', { from: from ?? '', to: to ?? '' });
   }
   const { kubernetesConstraint: constraint } = listed;
-  if (fitsKubernetes(version, constraint) !== false) return [];
+  if (fitsConstraint(version, constraint)) return [];
   return refuse('service-kubernetes', { constraint: constraint ?? '', version: version ?? '' });
 }
 
