@@ -7,6 +7,9 @@ import { findHindrance } from './prepare-catalog';
 const row =
   'flex min-h-9 cursor-pointer flex-wrap items-center gap-x-2.5 rounded-2 px-2.5 py-1 data-[disabled=true]:cursor-not-allowed data-[disabled=true]:text-subtle data-[selected=true]:bg-selected max-sm:min-h-11';
 
+/** How the list knows a row. */
+export const rowOf = ({ namespace, name }: Pick<ServiceCluster, 'namespace' | 'name'>) => `${namespace}/${name}`;
+
 interface ChooserRowProps {
   cluster: ServiceCluster;
   /** Whether the clusters are of several projects. */
@@ -18,12 +21,12 @@ interface ChooserRowProps {
 /** A cluster that may get a service; one that cannot have it says why, one that has it leads to its services. */
 export function ChooserRow({ cluster, withProject, newest, onChoose }: ChooserRowProps) {
   const t = useTranslations('catalog.add');
-  const { namespace, name, project, kubernetesVersion, isInstalled, installed, version } = cluster;
+  const { name, project, kubernetesVersion, isInstalled, installed, version } = cluster;
   const hindrance = isInstalled ? null : findHindrance(cluster);
   const there = installed.find(({ state }) => state !== 'deleting') ?? installed[0];
   return (
     <Command.Item
-      value={`${namespace}/${name}`}
+      value={rowOf(cluster)}
       disabled={hindrance !== null}
       className={row}
       onSelect={hindrance === null ? onChoose : undefined}

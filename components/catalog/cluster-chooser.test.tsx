@@ -19,7 +19,10 @@ beforeEach(() => {
   // jsdom has none.
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const item: CatalogItem = {
   id: 'cert-manager',
@@ -101,6 +104,21 @@ it('is led by the keyboard to the page where the service is added, and to the se
   expect(push).toHaveBeenLastCalledWith('/clusters/payments/has/services');
   await user.click(screen.getByRole('option', { name: /ancient/ }));
   expect(push).toHaveBeenCalledTimes(2);
+});
+
+it('means the first row of what was found once that is another one', async () => {
+  const user = userEvent.setup();
+  const answer = { items: [cluster('fre-old', { version: null }), cluster('fresh')], nextCursor: null, total: 2 };
+  vi.stubGlobal('fetch', async () => Response.json(answer));
+  show([cluster('first'), cluster('second')]);
+  await user.keyboard('{ArrowDown}');
+  await user.type(screen.getByRole('combobox'), 'fre');
+  // What does not fit any more cannot be meant before the answer is there.
+  expect(screen.queryByRole('option')).toBeNull();
+  const found = await screen.findByRole('option', { name: /^fresh/ });
+  expect(found.getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(push).toHaveBeenLastCalledWith('/clusters/payments/fresh/services/add?item=cert-manager');
 });
 
 it('names the projects where the clusters are of several', () => {

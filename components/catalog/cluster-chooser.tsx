@@ -12,9 +12,9 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { CatalogItem } from '@/lib/contracts/catalog';
-import { ChooserRow } from './chooser-row';
+import { ChooserRow, rowOf } from './chooser-row';
 import { useConstraintWords } from './item-words';
-import { addHref } from './prepare-catalog';
+import { addHref, findHindrance } from './prepare-catalog';
 import { serviceClustersQuery } from './queries';
 
 const typingMs = 200;
@@ -29,6 +29,7 @@ export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: 
   const router = useRouter();
   const { project } = useProject();
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState('');
   const q = useDebounced(text.trim(), typingMs);
   const isOffered = project !== null && item.projects.includes(project);
   const query = useQuery(
@@ -39,7 +40,14 @@ export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: 
       ...(q ? { q } : {}),
     }),
   );
-  const { items = [], total = 0 } = query.data ?? {};
+  const { items: told = [], total = 0 } = query.data ?? {};
+  const isBehind = q !== text.trim() || query.isPlaceholderData;
+  // Until the answer is there, what was found before stays only as far as it fits: Enter must not mean another cluster.
+  const items = told.filter(({ namespace, name }) =>
+    [namespace, name].some((each) => each.includes(text.trim().toLowerCase())),
+  );
+  // Rows come and go with every answer, so what Enter means is said and not left to what stood there before.
+  const rows = items.filter((one) => one.isInstalled || findHindrance(one) === null).map(rowOf);
   const isOfMany = new Set(items.map((one) => one.project)).size > 1;
   const constraint = item.service?.versions.at(-1)?.kubernetesConstraint;
   return (
@@ -50,7 +58,13 @@ export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: 
       description={t('text', { kubernetes: constraint ? constraintWords(constraint) : 'any' })}
       className="w-[min(560px,calc(100vw-32px))]"
     >
-      <Command shouldFilter={false} label={t('which')} className="flex min-h-0 flex-col">
+      <Command
+        shouldFilter={false}
+        label={t('which')}
+        value={rows.includes(chosen) ? chosen : (rows[0] ?? '')}
+        onValueChange={setChosen}
+        className="flex min-h-0 flex-col"
+      >
         <div className="flex h-10 items-center gap-2.5 rounded-3 border border-line-strong px-3 focus-within:border-accent max-sm:h-11">
           <Icon name="search" className="text-subtle" />
           <Command.Input
@@ -62,12 +76,12 @@ export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: 
         </div>
         <Command.List className="mt-2 max-h-[44vh] overflow-y-auto">
           {query.isPending ? <Skeleton className="h-40" /> : null}
-          {query.data ? (
+          {query.data && !isBehind ? (
             <Command.Empty className="px-2.5 py-4 text-muted">{t(q === '' ? 'none' : 'noneMatch')}</Command.Empty>
           ) : null}
           {items.map((cluster) => (
             <ChooserRow
-              key={`${cluster.namespace}/${cluster.name}`}
+              key={rowOf(cluster)}
               cluster={cluster}
               withProject={isOfMany}
               newest={item.versions.at(-1)?.version}
@@ -75,8 +89,8 @@ export function ClusterChooser({ item, onClose }: { item: CatalogItem; onClose: 
             />
           ))}
         </Command.List>
-        {total > items.length ? (
-          <p className="mt-2 px-2.5 text-12 text-subtle">{t('more', { count: total - items.length })}</p>
+        {total > told.length && !isBehind ? (
+          <p className="mt-2 px-2.5 text-12 text-subtle">{t('more', { count: total - told.length })}</p>
         ) : null}
       </Command>
       {query.isError && !query.data ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}

@@ -5,16 +5,21 @@ import { type Demo, expect } from './fixtures.ts';
 export interface Draft {
   id: string;
   title: string;
+  /** Name of the template that it begins with; the one of AWS where none is named. */
+  template?: string;
+  /** Kind of the chain that publishing makes. */
+  chain?: 'ClusterTemplateChain' | 'ServiceTemplateChain';
   /** Regions that may be ordered; the template knows more. */
-  regions: readonly string[];
+  regions?: readonly string[];
 }
 
-/** An architect makes a draft of the AWS template and opens its guardrails. */
-export async function beginDraft(architect: Page, demo: Demo, { id, title }: Draft): Promise<void> {
+/** An architect makes a draft of a template and opens it. */
+export async function beginDraft(architect: Page, demo: Demo, draft: Draft): Promise<void> {
+  const { id, title, template = 'aws-standalone-cp-1-0-44' } = draft;
   await architect.goto(`${demo.url}/admin/catalog`);
   await architect.getByRole('button', { name: 'New item' }).click();
   const dialog = architect.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'aws-standalone-cp-1-0-44' });
+  await dialog.getByRole('combobox', { name: 'Template' }).selectOption({ label: template });
   await dialog.getByRole('textbox', { name: 'Id' }).fill(id);
   await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
   await dialog.getByRole('button', { name: 'Create draft' }).click();
@@ -22,7 +27,7 @@ export async function beginDraft(architect: Page, demo: Demo, { id, title }: Dra
 }
 
 /** Leaves a choice of regions; the preview follows at once. */
-export async function limitRegions(architect: Page, { regions }: Draft): Promise<void> {
+export async function limitRegions(architect: Page, { regions = [] }: Draft): Promise<void> {
   await architect.getByRole('tab', { name: 'Guardrails' }).click();
   const region = architect.getByRole('row', { name: /^Region/ });
   await region.getByRole('radio', { name: 'Choice' }).click();
@@ -41,10 +46,11 @@ export async function submitDraft(architect: Page): Promise<void> {
 }
 
 /** A lead publishes to one project, and waits until its copies are there. */
-export async function publishTo(lead: Page, demo: Demo, { id }: Draft, project: string): Promise<void> {
+export async function publishTo(lead: Page, demo: Demo, draft: Draft, project: string): Promise<void> {
+  const { id, chain = 'ClusterTemplateChain' } = draft;
   await lead.goto(`${demo.url}/admin/catalog/${id}?step=review`);
   await lead.getByRole('checkbox', { name: project }).check();
-  await expect(lead.getByText(`ClusterTemplateChain ${id}-r1`)).toBeVisible();
+  await expect(lead.getByText(`${chain} ${id}-r1`)).toBeVisible();
   await lead.getByRole('button', { name: 'Publish to 1 project…' }).click();
   const dialog = lead.getByRole('dialog');
   await expect(dialog.getByText(`${project} can use it.`)).toBeVisible();
