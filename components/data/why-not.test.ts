@@ -9,6 +9,8 @@ const saidElsewhere: Record<string, string> = {
   'admin/people-page.tsx member.manage': 'at the head of the members on the same page',
   'admin/people-page.tsx request.approve': 'leads look on; that an admin answers stands at the head of the members',
   'admin/known-people.tsx member.manage': 'at the head of the members on the same page',
+  'catalog/catalog-list.tsx cluster.change': 'the page of the service, beside its projects',
+  'catalog/service-order.tsx cluster.change': 'the page of the service, which it leads to',
   'clusters/cluster-frame.tsx cluster.change': 'in the panel of the machines, which offers to scale them',
   'clusters/cluster-frame.tsx cluster.kubeconfig': 'in the panel of the overview that tells how to get in',
   'destinations/destination-dialog.tsx destination.manage': 'at the head of the panel that opens the dialog',
