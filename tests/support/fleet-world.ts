@@ -38,6 +38,8 @@ export interface FleetWorld {
   /** Changes `spec.config` of a cluster. */
   configure(at: Place, config: object): Promise<void>;
   machinesOf(at: Place): Promise<Machine[]>;
+  /** A file with the admin kubeconfig of a cluster, which has to have one. */
+  kubeconfigOf(at: Place): Promise<string>;
   /** Names of the nodes that its own API shows. */
   nodesOf(at: Place): Promise<string[]>;
   /** Versions of the kubelets that its own API shows, by node. */
@@ -77,11 +79,14 @@ export async function startFleetWorld(speed = 600): Promise<FleetWorld> {
       await new Promise((wake) => setTimeout(wake, 40));
     }
   };
-  const ownNodes = async ({ namespace, name }: Place): Promise<Node[]> => {
+  const kubeconfigOf = async ({ namespace, name }: Place): Promise<string> => {
     const secret = await client.get(kinds.secret, { namespace, name: `${name}-kubeconfig` });
     const file = join(folder, `${namespace}-${name}.yaml`);
     await writeFile(file, Buffer.from(secret.data?.value ?? '', 'base64'));
-    const child = new KubeClient(await readKubeconfig(file));
+    return file;
+  };
+  const ownNodes = async (at: Place): Promise<Node[]> => {
+    const child = new KubeClient(await readKubeconfig(await kubeconfigOf(at)));
     const { items } = await child.list(nodes).finally(() => child.close());
     return items;
   };
@@ -96,6 +101,7 @@ export async function startFleetWorld(speed = 600): Promise<FleetWorld> {
       const query = { labelSelector: `cluster.x-k8s.io/cluster-name=${name}` };
       return (await client.list(kinds.machine, namespace, query)).items;
     },
+    kubeconfigOf,
     nodesOf: async (at) => (await ownNodes(at)).map(({ metadata }) => metadata.name).sort(),
     kubeletsOf: async (at) => {
       const versions = (await ownNodes(at)).map(({ metadata, status }) => [

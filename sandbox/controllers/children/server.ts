@@ -2,27 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { PemPair } from '../../lib/certificates.ts';
-import { type Caches, clusterKeyOf } from '../caches.ts';
+import type { Caches } from '../caches.ts';
 import { kubeletVersion } from '../capi/kubelet.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
-import { type Choice, readChoice } from './choice.ts';
-import { type CoreObject, namespacesOf, nodeOf } from './nodes.ts';
-import { systemPodsOf } from './pods.ts';
+import { readChoice } from './choice.ts';
+import { discoveryAt } from './discovery.ts';
+import { readPathOf } from './kinds.ts';
+import { sendLog } from './log.ts';
+import type { CoreObject } from './nodes.ts';
+import { objectsOf, placedOn } from './objects.ts';
+import { readLogQuery } from './read-log-query.ts';
 import { tableOf } from './table.ts';
-
-interface Kind {
-  kind: string;
-  plural: string;
-  short: string;
-  namespaced: boolean;
-}
-const served: Kind[] = [
-  { kind: 'Namespace', plural: 'namespaces', short: 'ns', namespaced: false },
-  { kind: 'Node', plural: 'nodes', short: 'no', namespaced: false },
-  { kind: 'Pod', plural: 'pods', short: 'po', namespaced: true },
-];
-const verbs = ['get', 'list', 'watch'];
+import { watchObjects } from './watch.ts';
 
 function send(response: ServerResponse, code: number, body: unknown): void {
   response.writeHead(code, { 'content-type': 'application/json' });
@@ -99,47 +91,51 @@ export class ChildServer {
       response.end('ok');
       return undefined;
     }
-    const meta = this.#discovery(cluster, path);
+    const meta = discoveryAt(path, this.#version(cluster));
     if (meta) return send(response, 200, meta);
-    const match = /^\/api\/v1(?:\/namespaces\/([^/]+)(?=\/))?\/([a-z]+)(?:\/([^/]+))?$/.exec(path);
-    const kind = served.find(({ plural }) => plural === match?.[2]);
-    if (!match || !kind) return refuse(response, 404, 'NotFound', 'the server could not find the requested resource');
-    const name = match[3];
-    const choice = readChoice(query, { namespace: match[1], name });
+    const asked = readPathOf(path);
+    const isLog = asked?.kind.kind === 'Pod' && asked.subresource === 'log';
+    if (!asked || (asked.subresource && !isLog))
+      return refuse(response, 404, 'NotFound', 'the server could not find the requested resource');
+    const { kind, namespace, name } = asked;
+    const choice = readChoice(isLog ? new URLSearchParams() : query, { namespace, name });
     const asTable = (request.headers.accept ?? '').includes('as=Table');
-    const objects = this.#objects(cluster, kind).filter(choice);
-    const version = String(Date.now());
     if (query.get('watch') === 'true' || query.get('watch') === '1')
-      return this.#watch(cluster, kind, choice, { asTable, fresh: !query.get('resourceVersion') }, response);
+      return watchObjects(
+        this.#caches,
+        { cluster, kind: kind.kind, choice, asTable, fresh: !query.get('resourceVersion') },
+        response,
+      );
+    const nowMs = Date.now();
+    const objects = objectsOf(this.#caches, cluster, kind.kind, nowMs).filter(choice);
     if (name && objects.length === 0) return refuse(response, 404, 'NotFound', `${kind.plural} "${name}" not found`);
-    if (asTable) return send(response, 200, tableOf(kind.kind, objects, Date.now(), version));
+    if (isLog && objects[0]) return this.#log(cluster, objects[0], query, response);
+    if (asTable) return send(response, 200, tableOf(kind.kind, objects, nowMs, String(nowMs)));
     if (name) return send(response, 200, objects[0]);
     send(response, 200, {
       kind: `${kind.kind}List`,
-      apiVersion: 'v1',
-      metadata: { resourceVersion: version },
+      apiVersion: kind.apiVersion,
+      metadata: { resourceVersion: String(nowMs) },
       items: objects,
     });
   }
 
-  #discovery(cluster: CapiCluster, path: string): object | undefined {
-    if (path === '/version' || path === '/version/') {
-      const gitVersion = this.#version(cluster);
-      const [, major = '1', minor = '36'] = /^v(\d+)\.(\d+)/.exec(gitVersion) ?? [];
-      return { major, minor, gitVersion, platform: 'linux/amd64' };
+  #log(cluster: CapiCluster, pod: CoreObject, query: URLSearchParams, response: ServerResponse): void {
+    const nowMs = Date.now();
+    const asked = readLogQuery(query, pod, nowMs);
+    if ('refusal' in asked) {
+      refuse(response, 400, 'BadRequest', asked.refusal);
+      return;
     }
-    if (path === '/api') return { kind: 'APIVersions', versions: ['v1'], serverAddressByClientCIDRs: [] };
-    if (path === '/apis') return { kind: 'APIGroupList', apiVersion: 'v1', groups: [] };
-    if (path !== '/api/v1') return undefined;
-    const resources = served.map(({ kind, plural, short, namespaced }) => ({
-      name: plural,
-      singularName: kind.toLowerCase(),
-      namespaced,
-      kind,
-      verbs,
-      shortNames: [short],
-    }));
-    return { kind: 'APIResourceList', groupVersion: 'v1', resources };
+    const { uid } = pod.metadata;
+    const placed = placedOn(this.#caches, cluster, nowMs).find(({ pods }) =>
+      pods.some(({ metadata }) => metadata.uid === uid),
+    );
+    const off = this.#caches.clusters.onChange((now, before) => {
+      if (!now && before && keyOf(before.metadata) === keyOf(cluster.metadata)) response.end();
+    });
+    response.on('close', off);
+    sendLog(response, { pod, state: placed?.workload.state ?? 'running' }, asked);
   }
 
   #version(cluster: CapiCluster): string {
@@ -150,60 +146,5 @@ export class ChildServer {
       if (version) return kubeletVersion(part?.kind, version);
     }
     return 'v1.36.1';
-  }
-
-  #objects(cluster: CapiCluster, { kind }: Kind): CoreObject[] {
-    const key = keyOf(cluster.metadata);
-    if (kind === 'Node')
-      return this.#caches
-        .machinesOf(key)
-        .flatMap((machine) => nodeOf(machine) ?? [])
-        .sort((a, b) => a.metadata.name.localeCompare(b.metadata.name));
-    if (kind === 'Pod') return systemPodsOf(cluster, this.#caches.machinesOf(key));
-    const deployed = this.#caches.serviceSetsOf(key).flatMap((set) => set.status?.services ?? []);
-    const names = deployed.flatMap(({ state, namespace }) => (state === 'Deployed' ? [namespace] : []));
-    return namespacesOf(cluster.metadata.creationTimestamp, names);
-  }
-
-  /** Sends what is there (to a client without a resourceVersion) and then every change, until the client hangs up. */
-  #watch(
-    cluster: CapiCluster,
-    kind: Kind,
-    choice: Choice,
-    { asTable, fresh }: { asTable: boolean; fresh: boolean },
-    response: ServerResponse,
-  ): void {
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.flushHeaders();
-    const key = keyOf(cluster.metadata);
-    let known = new Map<string, CoreObject>();
-    const emit = (type: string, object: CoreObject) => {
-      // The cluster is gone, and its reader has not read the end yet.
-      if (response.writableEnded) return;
-      const body = asTable ? tableOf(kind.kind, [object], Date.now(), object.metadata.resourceVersion ?? '') : object;
-      response.write(`${JSON.stringify({ type, object: body })}\n`);
-    };
-    const look = (silent: boolean) => {
-      const all = this.#objects(cluster, kind).filter(choice);
-      const next = new Map(all.map((object) => [keyOf(object.metadata), object]));
-      for (const [at, object] of next) {
-        const before = known.get(at);
-        if (!silent && JSON.stringify(before) !== JSON.stringify(object)) emit(before ? 'MODIFIED' : 'ADDED', object);
-      }
-      for (const [at, object] of known) if (!next.has(at)) emit('DELETED', object);
-      known = next;
-    };
-    look(!fresh);
-    const offMachines = this.#caches.machines.onChange((now, before) => {
-      const machine = now ?? before;
-      if (machine && clusterKeyOf(machine) === key) look(false);
-    });
-    const offClusters = this.#caches.clusters.onChange((now, before) => {
-      if (!now && before && keyOf(before.metadata) === key) response.end();
-    });
-    response.on('close', () => {
-      offMachines();
-      offClusters();
-    });
   }
 }

@@ -1,0 +1,140 @@
+import { readPath } from '../client/objects.ts';
+import { stamp, uidOf } from './names.ts';
+import type { CoreObject } from './nodes.ts';
+import type { Placed } from './pods.ts';
+import { restartsUntil, runAt } from './runs.ts';
+import type { Workload } from './workload.ts';
+
+/** How long Kubernetes keeps an event after it happened last. */
+const keptMs = 3_600_000;
+
+interface Happening {
+  type: 'Normal' | 'Warning';
+  reason: string;
+  message: string;
+  firstMs: number;
+  lastMs: number;
+  count: number;
+  source: string;
+}
+
+function ofContainer(pod: CoreObject, workload: Workload, nowMs: number): Happening[] {
+  const { container, image, state } = workload;
+  const node = String(readPath(pod, 'spec.nodeName') ?? '');
+  const sinceMs = Date.parse(String(readPath(pod, 'status.startTime') ?? ''));
+  if (node === '' || Number.isNaN(sinceMs)) {
+    const message = '0/0 nodes are available: no nodes available to schedule pods.';
+    const firstMs = Date.parse(pod.metadata.creationTimestamp ?? stamp(nowMs));
+    const minutes = Math.floor(Math.max(0, nowMs - firstMs) / 300_000);
+    const lastMs = firstMs + minutes * 300_000;
+    const source = 'default-scheduler';
+    return [{ type: 'Warning', reason: 'FailedScheduling', message, firstMs, lastMs, count: minutes + 1, source }];
+  }
+  const restarts = state === 'crashing' ? restartsUntil(sinceMs, nowMs) : 0;
+  const last = runAt(sinceMs, restarts);
+  const said = (reason: string, message: string, rest: Partial<Happening> = {}): Happening => ({
+    type: 'Normal',
+    reason,
+    message,
+    firstMs: sinceMs,
+    lastMs: sinceMs,
+    count: 1,
+    source: 'kubelet',
+    ...rest,
+  });
+  const assigned = said(
+    'Scheduled',
+    `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${node}`,
+    {
+      source: 'default-scheduler',
+    },
+  );
+  const again = { lastMs: last.startMs, count: restarts + 1 };
+  const started = [
+    said('Pulled', `Container image "${image}" already present on machine`, again),
+    said('Created', `Created container: ${container}`, again),
+    said('Started', `Started container ${container}`, again),
+  ];
+  switch (state) {
+    case 'running':
+      return [assigned, ...started];
+    case 'starting':
+      return [assigned, said('Pulling', `Pulling image "${image}"`)];
+    case 'no-image': {
+      const tries = 1 + Math.floor((nowMs - sinceMs) / 300_000);
+      const lastMs = sinceMs + (tries - 1) * 300_000;
+      const failed = { type: 'Warning' as const, lastMs, count: tries };
+      return [
+        assigned,
+        said('Pulling', `Pulling image "${image}"`, { lastMs, count: tries }),
+        said(
+          'Failed',
+          `Failed to pull image "${image}": failed to pull and unpack image "${image}": not found`,
+          failed,
+        ),
+        said('Failed', 'Error: ErrImagePull', failed),
+        said('BackOff', `Back-off pulling image "${image}"`, { ...failed, type: 'Normal' }),
+        said('Failed', 'Error: ImagePullBackOff', failed),
+      ];
+    }
+    case 'crashing': {
+      const where = `pod ${pod.metadata.name}_${pod.metadata.namespace}(${pod.metadata.uid})`;
+      const message = `Back-off restarting failed container ${container} in ${where}`;
+      // The kubelet looks at it again and again while it waits, and says so at most every few seconds.
+      const lastMs = Math.max(last.endMs, nowMs - (nowMs % 15_000));
+      return [
+        assigned,
+        ...started,
+        said('BackOff', message, { type: 'Warning', lastMs, count: 1 + Math.floor((lastMs - sinceMs) / 15_000) }),
+      ];
+    }
+  }
+}
+
+/** An event has neither spec nor status. */
+interface KubeEvent extends CoreObject {
+  involvedObject: { apiVersion: string; kind: string; name: string; namespace: string; uid: string };
+  type: string;
+  reason: string;
+  message: string;
+  count: number;
+  firstTimestamp: string;
+  lastTimestamp: string;
+  source: { component: string };
+}
+
+function toObject(pod: CoreObject, happening: Happening): KubeEvent {
+  const { type, reason, message, firstMs, lastMs, count, source } = happening;
+  const { name, namespace = '', uid = '' } = pod.metadata;
+  const seed = `${uid}/${reason}/${message}`;
+  return {
+    apiVersion: 'v1',
+    kind: 'Event',
+    metadata: {
+      name: `${name}.${uidOf(seed).slice(0, 8)}${uidOf(seed).slice(9, 13)}`,
+      namespace,
+      uid: uidOf(seed),
+      resourceVersion: String(Math.floor(lastMs / 1000)),
+      creationTimestamp: stamp(firstMs),
+    },
+    involvedObject: { apiVersion: 'v1', kind: 'Pod', name, namespace, uid },
+    type,
+    reason,
+    message,
+    count,
+    firstTimestamp: stamp(firstMs),
+    lastTimestamp: stamp(lastMs),
+    source: { component: source },
+  };
+}
+
+/** What Kubernetes has said of the pods of a cluster and has not forgotten yet. */
+export function eventsOf(placed: readonly Placed[], nowMs: number): CoreObject[] {
+  return placed.flatMap(({ workload, pods }) =>
+    pods.flatMap((pod) =>
+      ofContainer(pod, workload, nowMs)
+        .filter(({ lastMs }) => nowMs - lastMs < keptMs)
+        .map((happening) => toObject(pod, happening)),
+    ),
+  );
+}

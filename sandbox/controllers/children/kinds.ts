@@ -1,0 +1,48 @@
+/** One kind that simulated clusters serve. */
+export interface Kind {
+  kind: string;
+  /** `v1` or `group/version`. */
+  apiVersion: string;
+  plural: string;
+  short: readonly string[];
+  namespaced: boolean;
+}
+
+const kind = (apiVersion: string, name: string, plural: string, short: readonly string[], namespaced = true): Kind => ({
+  kind: name,
+  apiVersion,
+  plural,
+  short,
+  namespaced,
+});
+
+export const served: readonly Kind[] = [
+  kind('v1', 'Namespace', 'namespaces', ['ns'], false),
+  kind('v1', 'Node', 'nodes', ['no'], false),
+  kind('v1', 'Pod', 'pods', ['po']),
+  kind('v1', 'Service', 'services', ['svc']),
+  kind('v1', 'Event', 'events', ['ev']),
+  kind('apps/v1', 'Deployment', 'deployments', ['deploy']),
+  kind('apps/v1', 'DaemonSet', 'daemonsets', ['ds']),
+  kind('apps/v1', 'StatefulSet', 'statefulsets', ['sts']),
+  kind('apps/v1', 'ReplicaSet', 'replicasets', ['rs']),
+  kind('networking.k8s.io/v1', 'Ingress', 'ingresses', ['ing']),
+];
+
+/** What a path below `/api/v1` or `/apis/<group>/<version>` is about; undefined where it is about nothing served. */
+export interface Asked {
+  kind: Kind;
+  namespace?: string;
+  name?: string;
+  subresource?: string;
+}
+export function readPathOf(path: string): Asked | undefined {
+  const match =
+    /^\/(?:api|apis)\/((?:[a-z0-9.]+\/)?v1)(?:\/namespaces\/([^/]+)(?=\/))?\/([a-z]+)(?:\/([^/]+)(?:\/([a-z]+))?)?$/.exec(
+      path,
+    );
+  const found = served.find(({ plural, apiVersion }) => plural === match?.[3] && apiVersion === match?.[1]);
+  const isCore = path.startsWith('/api/');
+  if (!match || !found || isCore !== (found.apiVersion === 'v1')) return undefined;
+  return { kind: found, namespace: match[2], name: match[4], subresource: match[5] };
+}

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http';
+import { type Caches, clusterKeyOf } from '../caches.ts';
+import { keyOf } from '../client/objects.ts';
+import type { CapiCluster } from '../shapes/neighbours.ts';
+import type { Choice } from './choice.ts';
+import type { CoreObject } from './nodes.ts';
+import { objectsOf } from './objects.ts';
+import { tableOf } from './table.ts';
+
+interface Watched {
+  cluster: CapiCluster;
+  kind: string;
+  choice: Choice;
+  asTable: boolean;
+  /** The reader knows nothing yet, so what is there is sent first. */
+  fresh: boolean;
+}
+
+/** Sends what is there (to a client without a resourceVersion) and then every change, until the client hangs up. */
+export function watchObjects(caches: Caches, watched: Watched, response: ServerResponse): void {
+  const { cluster, kind, choice, asTable, fresh } = watched;
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.flushHeaders();
+  const key = keyOf(cluster.metadata);
+  let known = new Map<string, CoreObject>();
+  const emit = (type: string, object: CoreObject) => {
+    // The cluster is gone, and its reader has not read the end yet.
+    if (response.writableEnded) return;
+    const body = asTable ? tableOf(kind, [object], Date.now(), object.metadata.resourceVersion ?? '') : object;
+    response.write(`${JSON.stringify({ type, object: body })}\n`);
+  };
+  const look = (silent: boolean) => {
+    const all = objectsOf(caches, cluster, kind, Date.now()).filter(choice);
+    const next = new Map(all.map((object) => [keyOf(object.metadata), object]));
+    for (const [at, object] of next) {
+      const before = known.get(at);
+      if (!silent && JSON.stringify(before) !== JSON.stringify(object)) emit(before ? 'MODIFIED' : 'ADDED', object);
+    }
+    for (const [at, object] of known) if (!next.has(at)) emit('DELETED', object);
+    known = next;
+  };
+  look(!fresh);
+  const ends = [
+    caches.machines.onChange((now, before) => {
+      const machine = now ?? before;
+      if (machine && clusterKeyOf(machine) === key) look(false);
+    }),
+    caches.serviceSets.onChange((now, before) => {
+      const set = now ?? before;
+      if (set && `${set.metadata.namespace}/${set.spec.cluster}` === key) look(false);
+    }),
+    caches.clusters.onChange((now, before) => {
+      if (!now && before && keyOf(before.metadata) === key) response.end();
+    }),
+  ];
+  response.on('close', () => {
+    for (const end of ends) end();
+  });
+}

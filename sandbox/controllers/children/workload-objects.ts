@@ -1,0 +1,147 @@
+import type { CapiCluster } from '../shapes/neighbours.ts';
+import { uidOf } from './names.ts';
+import type { CoreObject } from './nodes.ts';
+import { type Placed, replicaSetOf, seedOf } from './pods.ts';
+
+interface Condition {
+  type: string;
+  status: string;
+}
+const isReady = (pod: CoreObject): boolean =>
+  ((pod.status?.conditions ?? []) as Condition[]).some(({ type, status }) => type === 'Ready' && status === 'True');
+
+function object(
+  cluster: CapiCluster,
+  { workload, pods }: Placed,
+  part: { kind: string; name: string; seed: string },
+): CoreObject {
+  const since = pods.map(({ metadata }) => metadata.creationTimestamp ?? '').sort()[0];
+  return {
+    apiVersion: 'apps/v1',
+    kind: part.kind,
+    metadata: {
+      name: part.name,
+      namespace: workload.namespace,
+      uid: uidOf(part.seed),
+      resourceVersion: cluster.metadata.resourceVersion,
+      generation: 1,
+      creationTimestamp: workload.since ?? since ?? cluster.metadata.creationTimestamp,
+      labels: workload.labels,
+    },
+    spec: {
+      selector: { matchLabels: workload.labels },
+      template: {
+        metadata: { labels: workload.labels },
+        spec: { containers: [{ name: workload.container, image: workload.image }] },
+      },
+    },
+  };
+}
+
+function deploymentOf(cluster: CapiCluster, placed: Placed): CoreObject {
+  const base = object(cluster, placed, {
+    kind: 'Deployment',
+    name: placed.workload.name,
+    seed: `${seedOf(cluster, placed.workload)}/deployment`,
+  });
+  const replicas = placed.pods.length;
+  const ready = placed.pods.filter(isReady).length;
+  const at = base.metadata.creationTimestamp;
+  const isStuck = ready < replicas && placed.workload.state !== 'starting';
+  const progress = isStuck
+    ? { status: 'False', reason: 'ProgressDeadlineExceeded' }
+    : { status: 'True', reason: ready < replicas ? 'ReplicaSetUpdated' : 'NewReplicaSetAvailable' };
+  const named = `ReplicaSet "${replicaSetOf(cluster, placed.workload)}"`;
+  const message = isStuck ? `${named} has timed out progressing.` : `${named} has successfully progressed.`;
+  return {
+    ...base,
+    spec: { ...base.spec, replicas },
+    status: {
+      observedGeneration: 1,
+      replicas,
+      updatedReplicas: replicas,
+      readyReplicas: ready,
+      availableReplicas: ready,
+      unavailableReplicas: replicas - ready,
+      conditions: [
+        {
+          type: 'Available',
+          status: ready < replicas ? 'False' : 'True',
+          reason: ready < replicas ? 'MinimumReplicasUnavailable' : 'MinimumReplicasAvailable',
+          message: ready < replicas ? 'Deployment does not have minimum availability.' : '',
+          lastTransitionTime: at,
+        },
+        { type: 'Progressing', ...progress, message, lastTransitionTime: at },
+      ],
+    },
+  };
+}
+
+function replicaSetObject(cluster: CapiCluster, placed: Placed): CoreObject {
+  const { workload, pods } = placed;
+  const base = object(cluster, placed, {
+    kind: 'ReplicaSet',
+    name: replicaSetOf(cluster, workload),
+    seed: seedOf(cluster, workload),
+  });
+  const uid = uidOf(`${seedOf(cluster, workload)}/deployment`);
+  return {
+    ...base,
+    metadata: {
+      ...base.metadata,
+      ownerReferences: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: workload.name, uid, controller: true }],
+    },
+    spec: { ...base.spec, replicas: pods.length },
+    status: { observedGeneration: 1, replicas: pods.length, readyReplicas: pods.filter(isReady).length },
+  };
+}
+
+function daemonSetOf(cluster: CapiCluster, placed: Placed): CoreObject {
+  const { workload, pods } = placed;
+  const base = object(cluster, placed, { kind: 'DaemonSet', name: workload.name, seed: seedOf(cluster, workload) });
+  const ready = pods.filter(isReady).length;
+  const wanted = pods.length;
+  return {
+    ...base,
+    status: {
+      observedGeneration: 1,
+      desiredNumberScheduled: wanted,
+      currentNumberScheduled: wanted,
+      updatedNumberScheduled: wanted,
+      numberReady: ready,
+      numberAvailable: ready,
+      numberMisscheduled: 0,
+    },
+  };
+}
+
+function statefulSetOf(cluster: CapiCluster, placed: Placed): CoreObject {
+  const { workload, pods } = placed;
+  const base = object(cluster, placed, { kind: 'StatefulSet', name: workload.name, seed: seedOf(cluster, workload) });
+  const ready = pods.filter(isReady).length;
+  return {
+    ...base,
+    spec: { ...base.spec, replicas: pods.length, serviceName: workload.name },
+    status: {
+      observedGeneration: 1,
+      replicas: pods.length,
+      readyReplicas: ready,
+      availableReplicas: ready,
+      updatedReplicas: pods.length,
+    },
+  };
+}
+
+const makers: Record<string, { of: string; make: (cluster: CapiCluster, placed: Placed) => CoreObject }> = {
+  Deployment: { of: 'Deployment', make: deploymentOf },
+  ReplicaSet: { of: 'Deployment', make: replicaSetObject },
+  DaemonSet: { of: 'DaemonSet', make: daemonSetOf },
+  StatefulSet: { of: 'StatefulSet', make: statefulSetOf },
+};
+
+/** Objects of apps/v1 of one kind, as their controllers report them; none for a kind that is not theirs. */
+export function workloadObjects(cluster: CapiCluster, placed: readonly Placed[], kind: string): CoreObject[] {
+  const maker = makers[kind];
+  if (!maker) return [];
+  return placed.flatMap((each) => (each.workload.kind === maker.of ? maker.make(cluster, each) : []));
+}
