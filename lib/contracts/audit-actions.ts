@@ -51,6 +51,7 @@ export const auditActions = [
   'expire-request',
   // Clusters
   'get-kubeconfig',
+  'read-container-log',
   'claim-cluster',
   'protect-cluster',
   'unprotect-cluster',

@@ -103,3 +103,24 @@ export const silenceMinutes = { least: 5, most: 30 * 24 * 60 } as const;
 /** Stretches of time within which a cluster expires, and that it never does. */
 export const expiryFilters = ['7d', '30d', 'never'] as const;
 export type ExpiryFilter = (typeof expiryFilters)[number];
+
+/** How a workload inside a cluster is, worst first. */
+export const workloadStates = [
+  'failed',
+  'attention',
+  'unknown',
+  'progressing',
+  'deleting',
+  'idle',
+  'done',
+  'healthy',
+] as const;
+export type WorkloadState = (typeof workloadStates)[number];
+
+/** How far back a container's log is read. */
+export const logSinces = ['5m', '15m', '1h', '6h', 'all'] as const;
+export type LogSince = (typeof logSinces)[number];
+
+/** How many of its newest lines. */
+export const logTails = ['100', '500', '2000'] as const;
+export type LogTail = (typeof logTails)[number];

@@ -15,6 +15,7 @@ export const rateLimits = {
   search: { name: 'search', max: 600, windowSeconds: 60, isShared: false },
   dryRun: { name: 'dry-run', max: 120, windowSeconds: 60, isShared: true },
   write: { name: 'write', max: 600, windowSeconds: 60, isShared: true },
+  look: { name: 'look', max: 240, windowSeconds: 60, isShared: false },
   export: { name: 'export', max: 120, windowSeconds: 60, isShared: true },
   signIn: { name: 'sign-in', max: 120, windowSeconds: 60, isShared: true },
   logoutNotice: { name: 'logout-notice', max: 600, windowSeconds: 60, isShared: false },

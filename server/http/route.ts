@@ -131,7 +131,14 @@ async function answer(services: HttpServices, operation: Operation, request: Req
     body: useCase.input.body ? (body.value ?? {}) : undefined,
   };
   const key = isWrite && !operation.isSecret ? readIdempotencyKey(request, actor.id, useCase.name, body.text) : null;
-  const call: Call = { deps, actor, traceId, address: addressOf(request), signal: request.signal };
+  const call: Call = {
+    deps,
+    actor,
+    traceId,
+    address: addressOf(request),
+    signal: request.signal,
+    askAgain: () => services.findActor(request),
+  };
   const before = key && (await findAnswer(call, key));
   if (before) return toResponse(operation, before.status, before.response);
   if (!key) return toResponse(operation, operation.status, await useCase.execute(call, input));

@@ -1,5 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { DomainError } from '../domain/errors.ts';
 import type { KubeConnection } from './config.ts';
 import { parseStatus, toDomainError, toTransportError } from './errors.ts';
 
@@ -33,8 +35,18 @@ export interface KubeClient {
 const defaultTimeoutMs = 15_000;
 const userAgent = 'slipway';
 
+interface ClientOptions {
+  /** Finds where the server's name leads, in place of the system. */
+  lookup?: LookupFunction;
+  /** An answer that is not streamed and longer than this is refused. */
+  mostBytes?: number;
+}
+
 /** Makes a client for one API; `close` ends its idle connections. */
-export function createClient(connection: KubeConnection): KubeClient {
+export function createClient(
+  connection: KubeConnection,
+  { lookup, mostBytes = Number.POSITIVE_INFINITY }: ClientOptions = {},
+): KubeClient {
   const isPlain = connection.server.protocol === 'http:';
   const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
 
@@ -48,6 +60,7 @@ export function createClient(connection: KubeConnection): KubeClient {
     const auth = await connection.authorize();
     const options: RequestOptions = {
       ...auth,
+      ...(lookup && { lookup }),
       agent,
       method: request.method,
       signal: request.signal,
@@ -73,7 +86,7 @@ export function createClient(connection: KubeConnection): KubeClient {
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
       const response = await open({ ...request, signal });
-      const text = await readText(response);
+      const text = await readText(response, mostBytes);
       const warnings = readWarnings(response);
       const status = response.statusCode ?? 0;
       if (status >= 400) throw toDomainError(parseStatus(status, text), retryAfter(response), warnings);
@@ -90,7 +103,8 @@ export function createClient(connection: KubeConnection): KubeClient {
     try {
       const response = await open({ ...request, signal });
       const status = response.statusCode ?? 0;
-      if (status >= 400) throw toDomainError(parseStatus(status, await readText(response)), retryAfter(response));
+      if (status >= 400)
+        throw toDomainError(parseStatus(status, await readText(response, mostBytes)), retryAfter(response));
       return response;
     } catch (error) {
       throw toTransportError(error, timeout.signal.aborted);
@@ -102,9 +116,19 @@ export function createClient(connection: KubeConnection): KubeClient {
   return { clusterName: connection.clusterName, request: send, stream, close: () => agent.destroy() };
 }
 
-async function readText(response: IncomingMessage): Promise<string> {
+async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk as Buffer);
+  let received = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer);
+    received += (chunk as Buffer).length;
+    if (received > mostBytes) {
+      throw new DomainError('upstream-unavailable', {
+        scriptDetail: 'The answer is too long',
+        meta: { isTooLong: true },
+      });
+    }
+  }
   return Buffer.concat(chunks).toString('utf8');
 }
 

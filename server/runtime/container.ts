@@ -17,6 +17,7 @@ import { createMetricsPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createCredentialPort } from '../kube/credentials.ts';
+import { createWorkloadsPort } from '../kube/inside/port.ts';
 import { createKubePort } from '../kube/port.ts';
 import { createNamespacePort } from '../kube/project-namespace.ts';
 import { createPublisher } from '../kube/publisher.ts';
@@ -82,6 +83,7 @@ function createOutside(env: Env, own: Pick<Outside, 'db' | 'eventLog' | 'queue'>
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
+    workloads: createWorkloadsPort({ client, systemNamespace, reach }),
     credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
     destinations: createDestinationStore(createSealer(env.NEXTAUTH_SECRET)),
     outbound,

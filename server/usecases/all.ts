@@ -52,6 +52,10 @@ import { deleteSleepSchedule } from './clusters/sleep/delete-schedule.ts';
 import { getSleepSchedule } from './clusters/sleep/get-schedule.ts';
 import { putSleepSchedule } from './clusters/sleep/put-schedule.ts';
 import { getUpgrades } from './clusters/upgrades/get-upgrades.ts';
+import { followContainerLog } from './clusters/workloads/follow-container-log.ts';
+import { listInsideEvents } from './clusters/workloads/list-inside-events.ts';
+import { listWorkloads } from './clusters/workloads/list-workloads.ts';
+import { readContainerLog } from './clusters/workloads/read-container-log.ts';
 import { changeSpendBudget } from './costs/budgets/change-spend-budget.ts';
 import { createSpendBudget } from './costs/budgets/create-spend-budget.ts';
 import { deleteSpendBudget } from './costs/budgets/delete-spend-budget.ts';
@@ -235,6 +239,10 @@ export const useCases = {
   silenceAlert,
   endSilence,
   searchLogs,
+  listWorkloads,
+  listInsideEvents,
+  readContainerLog,
+  followContainerLog,
   getCosts,
   getCostAdvice,
   getCostCheck,

@@ -39,6 +39,8 @@ export interface Context {
   /** From where the actor asks, for the audit. */
   address?: string | null;
   signal: AbortSignal | undefined;
+  /** Who asks, as known now, for answers that go on for long; null where nobody does any more. */
+  askAgain?: () => Promise<Actor | null>;
   /** Under which key the answer is kept, so that repeating the call repeats the answer and nothing else. */
   idempotency?: IdempotencyKey & { status: number };
 }

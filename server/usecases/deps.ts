@@ -12,6 +12,7 @@ import type { NamespacePort } from '../ports/namespaces.ts';
 import type { Outbound } from '../ports/outbound.ts';
 import type { DrawStatement } from '../ports/statements.ts';
 import type { Stores } from '../ports/stores.ts';
+import type { WorkloadsPort } from '../ports/workloads.ts';
 
 /** What lies outside the database, or tells one run from another; tests bring their own. */
 export interface Outside {
@@ -30,6 +31,7 @@ export interface Outside {
   alerts: AlertsPort | null;
   /** Null where no source is set. */
   logs: LogsPort | null;
+  workloads: WorkloadsPort;
   credentials: CredentialPort;
   destinations: DestinationStore;
   outbound: Outbound;

@@ -15,6 +15,7 @@ import { noAdoptions } from './fakes/adoptions.ts';
 import { noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
+import { noWorkloads } from './fakes/workloads.ts';
 
 /** Objects of the mirror by `kind namespace/name`. */
 type Mirror = Map<string, Record<string, unknown>>;
@@ -73,6 +74,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     logs: null,
     drawStatement,
     adoptions: noAdoptions.adoptions,
+    workloads: noWorkloads,
     credentials: noCredentialPort,
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
     outbound,

@@ -32,6 +32,8 @@ export const eksControlPlanes = controlPlane('AWSManagedControlPlane');
 /** The sandbox's whole fleet with its controllers at work, and ways to change it and look at it. */
 export interface FleetWorld {
   client: KubeClient;
+  /** Of the management cluster. */
+  kubeconfig: string;
   /** Where scenarios and speed are set. */
   controlUrl: string;
   until: <T>(what: string, look: () => Promise<T | undefined | false>, waitMs?: number) => Promise<T>;
@@ -92,6 +94,7 @@ export async function startFleetWorld(speed = 600): Promise<FleetWorld> {
   };
   return {
     client,
+    kubeconfig: api.kubeconfig,
     controlUrl: control.url,
     until,
     async configure(at, config) {

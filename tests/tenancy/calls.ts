@@ -378,6 +378,10 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getUpgrades: ofCluster('/upgrades', undefined, true),
   getServiceForm: ofCluster('/service-form', undefined, true),
   searchLogs: ofCluster('/logs'),
+  listWorkloads: ofCluster('/workloads', undefined, true),
+  listInsideEvents: ofCluster('/workloads/events', undefined, true),
+  readContainerLog: ofCluster('/workloads/log?within=apps&pod=web'),
+  followContainerLog: ofCluster('/workloads/log/follow?within=apps&pod=web'),
   protectCluster: ofCluster('/protection', { protected: false }),
   getSleepSchedule: ofCluster('/schedule', undefined, true),
   putSleepSchedule: ofCluster('/schedule', {

@@ -4,10 +4,12 @@ import { clusterLoadSchema, clusterLoadsSchema } from '../../../lib/contracts/cl
 import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts';
 import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
+import { containerLogSchema, followPieceSchema } from '../../../lib/contracts/container-logs.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
 import { serviceFormSchema } from '../../../lib/contracts/service-form.ts';
 import { sleepScheduleSchema } from '../../../lib/contracts/sleep-schedule.ts';
 import { upgradesSchema } from '../../../lib/contracts/upgrades.ts';
+import { insideEventsSchema, workloadReportSchema } from '../../../lib/contracts/workloads.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
 import { del, get, type Operation, post, put } from './define.ts';
@@ -53,6 +55,34 @@ export const clusters = {
     'Health and use of one cluster through time',
   ),
   searchLogs: get('/clusters/{namespace}/{name}/logs', u.searchLogs, logReportSchema, 'Lines that a cluster wrote'),
+  listWorkloads: get(
+    `${cluster}/workloads`,
+    u.listWorkloads,
+    workloadReportSchema,
+    'What runs inside a cluster and how it is reached',
+    { limit: rateLimits.look },
+  ),
+  listInsideEvents: get(
+    `${cluster}/workloads/events`,
+    u.listInsideEvents,
+    insideEventsSchema,
+    'What Kubernetes says of what is inside a cluster',
+    { limit: rateLimits.look },
+  ),
+  readContainerLog: get(
+    `${cluster}/workloads/log`,
+    u.readContainerLog,
+    containerLogSchema,
+    'The last lines of a container; every look is audited',
+    { limit: rateLimits.look },
+  ),
+  followContainerLog: get(
+    `${cluster}/workloads/log/follow`,
+    u.followContainerLog,
+    followPieceSchema,
+    'What a container writes, for five minutes at most; every look is audited',
+    { format: 'jsonl', limit: rateLimits.look },
+  ),
   getYaml: get(`${cluster}/yaml`, u.getYaml, z.string(), 'The ClusterDeployment as it is now', {
     format: 'yaml',
     limit: rateLimits.export,

@@ -4,6 +4,7 @@ import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { stores } from '../../db/stores.ts';
 import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
 import { createCredentialPort } from '../../kube/credentials.ts';
+import { createWorkloadsPort } from '../../kube/inside/port.ts';
 import { createKubePort } from '../../kube/port.ts';
 import { createNamespacePort } from '../../kube/project-namespace.ts';
 import { createPublisher } from '../../kube/publisher.ts';
@@ -20,6 +21,7 @@ export function createAsking(
   { systemNamespace, adminGroup, currency, sending }: WorkerSettings,
 ): Deps {
   const allowed = readAllowed(sending.allowed);
+  const reach = { own: [], allowed };
   const outbound = createOutbound({ allowed });
   const sealer = createSealer(sending.secret);
   const { rewriteRules } = createPublisher(client, systemNamespace);
@@ -42,7 +44,8 @@ export function createAsking(
     metrics: null,
     alerts: null,
     logs: null,
-    credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach: { own: [], allowed } }),
+    workloads: createWorkloadsPort({ client, systemNamespace, reach }),
+    credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
     destinations: createDestinationStore(sealer),
     requestSecrets: createRequestSecrets(sealer),
     outbound,

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { workloadStates } from './choices.ts';
+import { instant } from './common.ts';
+
+/** Name of an object of Kubernetes, such as a pod. */
+export const objectName = z
+  .string()
+  .min(1)
+  .max(253)
+  .regex(/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
+
+/** Keys under `workloadHealth` in the messages: how a workload or a pod is, and why. */
+export const workloadHealthKeys = [
+  'cannotStart',
+  'completed',
+  'crashLoop',
+  'deleting',
+  'evicted',
+  'exited',
+  'failed',
+  'healthy',
+  'imageMissing',
+  'lost',
+  'notReady',
+  'outOfMemory',
+  'pending',
+  'podsNotReady',
+  'rolling',
+  'running',
+  'scaledToZero',
+  'starting',
+  'stuck',
+  'unschedulable',
+  'waiting',
+] as const;
+
+export const workloadHealthSchema = z.object({
+  state: z.enum(workloadStates),
+  key: z.enum(workloadHealthKeys),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Kubernetes' own reason and words. */
+  words: z.string().nullable(),
+});
+export type WorkloadHealth = z.infer<typeof workloadHealthSchema>;
+
+export const workloadKinds = ['Deployment', 'StatefulSet', 'DaemonSet'] as const;
+export type WorkloadKind = (typeof workloadKinds)[number];
+
+export const workloadSchema = z.object({
+  kind: z.enum(workloadKinds),
+  namespace: z.string(),
+  name: z.string(),
+  ready: z.number().int(),
+  wanted: z.number().int(),
+  createdAt: instant.nullable(),
+  health: workloadHealthSchema,
+});
+export type Workload = z.infer<typeof workloadSchema>;
+
+export const podSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  /** The workload that made it; null for one that stands alone or belongs to another kind. */
+  workload: z.object({ kind: z.enum(workloadKinds), name: z.string() }).nullable(),
+  node: z.string().nullable(),
+  createdAt: instant.nullable(),
+  restarts: z.number().int(),
+  health: workloadHealthSchema,
+  containers: z.array(
+    z.object({
+      name: z.string(),
+      /** Runs before the others. */
+      isInit: z.boolean(),
+      isReady: z.boolean(),
+      restarts: z.number().int(),
+      /** An earlier life of it has ended, whose log can be read. */
+      hasPrevious: z.boolean(),
+    }),
+  ),
+});
+export type Pod = z.infer<typeof podSchema>;
+
+const port = z.object({ name: z.string().nullable(), port: z.number().int(), protocol: z.string() });
+export const insideServiceSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** Null where it has none, as a headless service. */
+  clusterIp: z.string().nullable(),
+  ports: z.array(port),
+  /** Where it is reached from outside. */
+  addresses: z.array(z.string()),
+  /** It wants an address outside and has none yet. */
+  isWaiting: z.boolean(),
+});
+export type InsideService = z.infer<typeof insideServiceSchema>;
+
+export const ingressSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  /** `*` stands for every host. */
+  hosts: z.array(z.string()),
+  /** Services that it leads to. */
+  services: z.array(z.string()),
+  addresses: z.array(z.string()),
+});
+export type Ingress = z.infer<typeof ingressSchema>;
+
+/** Why nobody can look into a cluster now. */
+export const lookFailures = [
+  'management-away',
+  'no-kubeconfig',
+  'refused-address',
+  'timed-out',
+  'unreachable',
+  'login-refused',
+  'too-much',
+  'unreadable',
+] as const;
+export type LookFailure = (typeof lookFailures)[number];
+
+export const unreachableSchema = z.object({
+  state: z.literal('unreachable'),
+  checkedAt: instant,
+  failure: z.enum(lookFailures),
+  /** When its API server was last up, by its metrics; null where nobody knows. */
+  lastSeenAt: instant.nullable(),
+});
+export type Unreachable = z.infer<typeof unreachableSchema>;
+
+export const workloadQuerySchema = z.object({
+  /** A namespace inside the cluster. */
+  within: objectName.optional(),
+});
+
+/** How many of a kind are not in the answer; null where there are more and nobody counted them. */
+const leftOut = z.number().int().nullable();
+
+export const workloadReportSchema = z.discriminatedUnion('state', [
+  unreachableSchema,
+  z.object({
+    state: z.literal('answered'),
+    checkedAt: instant,
+    namespaces: z.array(z.string()),
+    /** Worst first. */
+    workloads: z.array(workloadSchema),
+    pods: z.array(podSchema),
+    services: z.array(insideServiceSchema),
+    ingresses: z.array(ingressSchema),
+    leftOut: z.object({
+      namespaces: leftOut,
+      workloads: leftOut,
+      pods: leftOut,
+      services: leftOut,
+      ingresses: leftOut,
+    }),
+  }),
+]);
+export type WorkloadReport = z.infer<typeof workloadReportSchema>;
+export type AnsweredWorkloads = Extract<WorkloadReport, { state: 'answered' }>;
+
+export const workloadEventQuerySchema = z.object({ within: objectName.optional(), pod: objectName.optional() });
+
+export const insideEventSchema = z.object({
+  at: instant.nullable(),
+  type: z.enum(['Normal', 'Warning']),
+  reason: z.string(),
+  message: z.string(),
+  count: z.number().int(),
+  /** Kind and name of what it is about. */
+  object: z.string(),
+  namespace: z.string(),
+});
+export type InsideEvent = z.infer<typeof insideEventSchema>;
+
+export const insideEventsSchema = z.discriminatedUnion('state', [
+  unreachableSchema,
+  z.object({
+    state: z.literal('answered'),
+    checkedAt: instant,
+    /** Newest first. */
+    events: z.array(insideEventSchema),
+    leftOut,
+  }),
+]);
+export type InsideEvents = z.infer<typeof insideEventsSchema>;

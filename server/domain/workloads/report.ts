@@ -1,0 +1,100 @@
+import {
+  type AnsweredWorkloads,
+  type Ingress,
+  type InsideService,
+  type Pod,
+  type Workload,
+  workloadKinds,
+} from '../../../lib/contracts/workloads.ts';
+import type { PodFacts, WorkloadFacts } from './facts.ts';
+import { judgePod } from './pod-health.ts';
+import { judgeWorkload, rankOf } from './workload-health.ts';
+
+interface Some<T> {
+  items: readonly T[];
+  leftOut: number | null;
+}
+/** What a cluster answered. */
+interface Found {
+  namespaces: Some<string>;
+  workloads: Some<WorkloadFacts>;
+  pods: Some<PodFacts>;
+  services: Some<InsideService>;
+  ingresses: Some<Ingress>;
+}
+
+type Placed = { namespace: string; name: string };
+const byPlace = (a: Placed, b: Placed): number =>
+  a.namespace.localeCompare(b.namespace) || a.name.localeCompare(b.name);
+const keyOf = (namespace: string, kind: string, name: string): string => `${namespace}/${kind}/${name}`;
+
+/**
+ * The workload to which a pod belongs. A Deployment's pods belong to a ReplicaSet, whose name is the Deployment's and a
+ * hash: reading that saves a list of all ReplicaSets, of which every Deployment keeps ten.
+ */
+function workloadOf({ owner }: PodFacts): Pod['workload'] {
+  if (owner === null) return null;
+  if (owner.kind === 'ReplicaSet') return { kind: 'Deployment', name: owner.name.replace(/-[^-]+$/, '') };
+  const kind = workloadKinds.find((each) => each === owner.kind);
+  return kind ? { kind, name: owner.name } : null;
+}
+
+const toPod = (pod: PodFacts, known: ReadonlySet<string>): Pod => {
+  const workload = workloadOf(pod);
+  const isKnown = workload !== null && known.has(keyOf(pod.namespace, workload.kind, workload.name));
+  return {
+    namespace: pod.namespace,
+    name: pod.name,
+    workload: isKnown ? workload : null,
+    node: pod.node,
+    createdAt: pod.createdAt?.toISOString() ?? null,
+    restarts: pod.containers.reduce((sum, { restarts }) => sum + restarts, 0),
+    health: judgePod(pod),
+    containers: pod.containers.map(({ name, isInit, isReady, restarts, last }) => ({
+      name,
+      isInit,
+      isReady,
+      restarts,
+      hasPrevious: last !== null,
+    })),
+  };
+};
+
+const toWorkload = (facts: WorkloadFacts, pods: readonly PodFacts[]): Workload => ({
+  kind: facts.kind,
+  namespace: facts.namespace,
+  name: facts.name,
+  ready: facts.ready,
+  wanted: facts.wanted,
+  createdAt: facts.createdAt?.toISOString() ?? null,
+  health: judgeWorkload(facts, pods),
+});
+
+/** What is told of the inside of a cluster: worst first, then by place. */
+export function toWorkloadReport(found: Found, at: Date): AnsweredWorkloads {
+  const { namespaces, workloads, pods, services, ingresses } = found;
+  const known = new Set(workloads.items.map(({ namespace, kind, name }) => keyOf(namespace, kind, name)));
+  const podsOf = Map.groupBy(pods.items, (pod) => {
+    const workload = workloadOf(pod);
+    return workload ? keyOf(pod.namespace, workload.kind, workload.name) : '';
+  });
+  const byHealth = (a: Workload | Pod, b: Workload | Pod) => rankOf(a.health) - rankOf(b.health) || byPlace(a, b);
+  return {
+    state: 'answered',
+    checkedAt: at.toISOString(),
+    namespaces: [...namespaces.items].sort(),
+    workloads: workloads.items
+      .map((facts) => toWorkload(facts, podsOf.get(keyOf(facts.namespace, facts.kind, facts.name)) ?? []))
+      .sort(byHealth),
+    pods: pods.items.map((pod) => toPod(pod, known)).sort(byHealth),
+    services: [...services.items].sort(byPlace),
+    ingresses: [...ingresses.items].sort(byPlace),
+    leftOut: {
+      namespaces: namespaces.leftOut,
+      workloads: workloads.leftOut,
+      pods: pods.leftOut,
+      services: services.leftOut,
+      ingresses: ingresses.leftOut,
+    },
+  };
+}

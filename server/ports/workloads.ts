@@ -1,0 +1,54 @@
+// Looks inside the clusters of teams, with the clusters' own kubeconfigs, which stay on the server.
+import type { Ingress, InsideEvent, InsideService, LookFailure } from '../../lib/contracts/workloads.ts';
+import type { PodFacts, WorkloadFacts } from '../domain/workloads/facts.ts';
+import type { ClusterRef } from './kube.ts';
+
+/** A bounded list; `leftOut` is null where there is more and nobody counted it. */
+export interface Bounded<T> {
+  items: T[];
+  leftOut: number | null;
+}
+
+export interface Inside {
+  namespaces: Bounded<string>;
+  workloads: Bounded<WorkloadFacts>;
+  pods: Bounded<PodFacts>;
+  services: Bounded<InsideService>;
+  ingresses: Bounded<Ingress>;
+}
+
+export interface LogQuestion {
+  within: string;
+  pod: string;
+  container?: string | undefined;
+  previous: boolean;
+  follow: boolean;
+  tailLines: number;
+  sinceSeconds?: number | undefined;
+  mostBytes?: number | undefined;
+}
+
+/** Why there is no answer. @see LookFailure `refused`: the cluster has no such log, and says so in `words` */
+export class LookError extends Error {
+  readonly failure: LookFailure | 'refused';
+  readonly words: string | null;
+
+  constructor(failure: LookFailure | 'refused', options: ErrorOptions & { words?: string } = {}) {
+    super(failure, options);
+    this.name = 'LookError';
+    this.failure = failure;
+    this.words = options.words ?? null;
+  }
+}
+
+/** Only reads, and never Secrets or ConfigMaps. What it throws is a LookError within 5 s, or the caller's own reason. */
+export interface WorkloadsPort {
+  look(ref: ClusterRef, within: string | null, signal?: AbortSignal): Promise<Inside>;
+  events(
+    ref: ClusterRef,
+    about: { within?: string | undefined; pod?: string | undefined },
+    signal?: AbortSignal,
+  ): Promise<Bounded<InsideEvent>>;
+  /** Bytes as the node sends them, each line with its time before it. Ends with the signal. */
+  openLog(ref: ClusterRef, question: LogQuestion, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+}

@@ -1,0 +1,187 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../lib/contracts/audit.ts';
+import type { ContainerLog, FollowPiece } from '../../lib/contracts/container-logs.ts';
+import type { Page } from '../../lib/contracts/page.ts';
+import type { AnsweredWorkloads, InsideEvents, Unreachable, WorkloadReport } from '../../lib/contracts/workloads.ts';
+import { kinds } from '../../sandbox/controllers/kinds.ts';
+import { nowhere } from '../../server/domain/credentials/kubeconfig-check.ts';
+import { createClient } from '../../server/kube/client.ts';
+import { loadConnection } from '../../server/kube/config.ts';
+import { createWorkloadsPort } from '../../server/kube/inside/port.ts';
+import { type Api, createApi } from '../support/api.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
+import { createCluster, createPerson, seedOrganisation } from '../support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+
+/** Its ingress controller does not come up. */
+const failing = '/clusters/storefront/cart-prod/workloads';
+/** Never got machines, so nobody made a kubeconfig. */
+const without = { namespace: 'storefront', name: 'cart-eu-3' };
+
+let world: FleetWorld;
+let database: TestDatabase;
+let deps: TestDeps;
+let api: Api;
+const tokens: Record<string, string> = {};
+const ask = <T>(as: string, path: string) => api<T>('GET', path, { token: tokens[as] ?? '' });
+
+beforeAll(async () => {
+  [world, database] = await Promise.all([startFleetWorld(), createMigratedDatabase()]);
+  deps = createTestDeps(database.url);
+  const client = createClient(loadConnection(world.kubeconfig));
+  deps.workloads = createWorkloadsPort({ client, systemNamespace: 'kcm-system', reach: nowhere });
+  api = createApi(deps);
+  await seedOrganisation(deps);
+  const people = { lead2: 'storefront-leads', dev: 'payments-developers', finops: 'finops', auditor: 'auditors' };
+  for (const [name, group] of Object.entries(people)) {
+    tokens[name] = (await createPerson(deps, `${name}@demo`, [group])).token;
+  }
+  for (const [name, namespace] of [
+    ['cart-prod', 'storefront'],
+    ['cart-eu-3', 'storefront'],
+    ['edge-oslo', 'edge-lab'],
+  ] as const) {
+    await createCluster(deps, namespace, name, namespace);
+  }
+  const at = { namespace: 'storefront', name: 'cart-prod-kubeconfig' };
+  await world.until('the kubeconfig', () => world.client.find(kinds.secret, at));
+});
+afterAll(async () => {
+  await world?.stop();
+  await deps?.db.close();
+  await database?.drop();
+});
+
+const answered = async (path: string): Promise<AnsweredWorkloads> => {
+  const { status, body } = await ask<WorkloadReport>('lead2', path);
+  expect(status).toBe(200);
+  if (body.state !== 'answered') throw new Error(body.failure);
+  return body;
+};
+const failingPod = async (): Promise<string> => {
+  const { pods } = await answered(`${failing}?within=ingress-nginx`);
+  return pods[0]?.name ?? '';
+};
+const looks = async (): Promise<AuditEntry[]> =>
+  (await ask<Page<AuditEntry>>('auditor', '/audit?action=read-container-log')).body.items;
+
+describe('the inside of a cluster', () => {
+  it('is told worst first, with why and with Kubernetes’ own words', async () => {
+    const { workloads, pods, namespaces, services, ingresses, leftOut } = await answered(failing);
+    expect(workloads[0]).toMatchObject({ namespace: 'ingress-nginx', ready: 0, wanted: 1 });
+    expect(workloads[0]?.health).toMatchObject({ state: 'failed', key: 'crashLoop', params: { exitCode: 1 } });
+    expect(workloads[0]?.health.words).toMatch(
+      /^CrashLoopBackOff: back-off 5m0s restarting failed container=controller/,
+    );
+    expect(pods[0]).toMatchObject({
+      workload: { kind: 'Deployment', name: 'ingress-nginx-controller' },
+      containers: [{ name: 'controller', hasPrevious: true }],
+    });
+    expect(namespaces).toEqual(expect.arrayContaining(['cert-manager', 'kube-system']));
+    expect(services.find(({ type }) => type === 'LoadBalancer')?.addresses[0]).toMatch(/^203\.0\.113\./);
+    expect(ingresses[0]).toMatchObject({ services: ['kof-collectors-opencost'], addresses: [] });
+    expect(leftOut).toEqual({ namespaces: 0, workloads: 0, pods: 0, services: 0, ingresses: 0 });
+  });
+
+  it('is narrowed to a namespace, and says what happened there, newest first', async () => {
+    const { workloads } = await answered(`${failing}?within=cert-manager`);
+    expect(new Set(workloads.map(({ namespace }) => namespace))).toEqual(new Set(['cert-manager']));
+    const path = `${failing}/events?within=ingress-nginx&pod=${await failingPod()}`;
+    const { body } = await ask<InsideEvents>('lead2', path);
+    expect(body).toMatchObject({ state: 'answered' });
+    expect(body.state === 'answered' && body.events.map(({ reason }) => reason)).toContain('BackOff');
+  });
+
+  it('is not there for other projects, and its logs are for those who may read logs', async () => {
+    const log = `${failing}/log?within=ingress-nginx&pod=x`;
+    for (const path of [failing, `${failing}/events`, log, log.replace('/log', '/log/follow')]) {
+      expect((await ask('dev', path)).status, path).toBe(404);
+    }
+    expect((await ask('finops', failing)).status).toBe(200);
+    expect((await ask('finops', log)).status).toBe(403);
+    expect(await looks()).toEqual([]);
+  });
+});
+
+describe('a container’s log', () => {
+  it('is answered as plain lines, and every look is one row of the audit', async () => {
+    const pod = await failingPod();
+    const { body } = await ask<ContainerLog>('lead2', `${failing}/log?within=ingress-nginx&pod=${pod}&previous=true`);
+    if (body.state !== 'answered') throw new Error(JSON.stringify(body));
+    expect(body.lines.at(-1)?.text).toContain('port 443 is already in use');
+    expect(JSON.stringify(body.lines)).not.toContain('\\u001b');
+    expect(await looks()).toMatchObject([{ actor: 'lead2@demo', key: 'storefront/cart-prod' }]);
+  });
+
+  it('is refused in the cluster’s own words', async () => {
+    const path = `${failing}/log?within=ingress-nginx&pod=${await failingPod()}&container=nothing`;
+    const { body } = await ask<ContainerLog>('lead2', path);
+    expect(body).toMatchObject({ state: 'refused', words: expect.stringMatching(/^container nothing is not valid/) });
+  });
+
+  it('is followed', async () => {
+    const before = (await looks()).length;
+    const { pods } = await answered(`${failing}?within=kube-system`);
+    const port = deps.workloads;
+    const gone = new AbortController();
+    const bytes = await port.openLog(
+      { namespace: 'storefront', name: 'cart-prod' },
+      { within: 'kube-system', pod: pods[0]?.name ?? '', previous: false, follow: true, tailLines: 0 },
+      gone.signal,
+    );
+    const { value } = await bytes[Symbol.asyncIterator]().next();
+    expect(Buffer.from(value as Uint8Array).toString()).toMatch(/^\d{4}-\d\d-\d\dT/);
+    gone.abort();
+    expect((await looks()).length).toBe(before);
+  });
+
+  it('that is followed tells why there is none, and is a look too', async () => {
+    const before = (await looks()).length;
+    const { status, body } = await ask<string>('lead2', `${failing}/log/follow?within=ingress-nginx&pod=gone`);
+    expect(status).toBe(200);
+    expect(JSON.parse(body) as FollowPiece).toEqual({ end: 'refused', words: 'pods "gone" not found' });
+    expect((await looks()).length).toBe(before + 1);
+  });
+});
+
+describe('a cluster into which nobody can look', () => {
+  const path = `/clusters/${without.namespace}/${without.name}/workloads`;
+  const failureOf = async (at: string) => (await ask<Unreachable>('auditor', at)).body.failure;
+
+  it('says that it has no kubeconfig, or leads where Slipway is not led', async () => {
+    expect(await failureOf(path)).toBe('no-kubeconfig');
+    const object = await world.client.list(kinds.sveltosCluster);
+    const at = object.items[0]?.metadata;
+    if (!at?.namespace) throw new Error('no adopted cluster');
+    await createCluster(deps, at.namespace, at.name, 'storefront').catch(() => undefined);
+    // Below example.com nobody answers.
+    expect(['unreachable', 'timed-out']).toContain(await failureOf(`/clusters/${at.namespace}/${at.name}/workloads`));
+  });
+
+  it('says within five seconds that it does not answer', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket));
+    await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+    const { port } = silent.address() as AddressInfo;
+    const kubeconfig = JSON.stringify({
+      'current-context': 'a',
+      contexts: [{ name: 'a', context: { cluster: 'a', user: 'a' } }],
+      clusters: [{ name: 'a', cluster: { server: `https://127.0.0.1:${port}` } }],
+      users: [{ name: 'a', user: { token: 'some' } }],
+    });
+    await world.client.create(kinds.secret, {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: { namespace: without.namespace, name: `${without.name}-kubeconfig` },
+      data: { value: Buffer.from(kubeconfig).toString('base64') },
+    });
+    const startedAt = performance.now();
+    expect(await failureOf(path)).toBe('timed-out');
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((closed) => silent.close(closed));
+    expect(await failureOf(path)).toBe('unreachable');
+  });
+});
