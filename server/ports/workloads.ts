@@ -28,8 +28,14 @@ export interface LogQuestion {
   mostBytes?: number | undefined;
 }
 
-/** Why there is no answer. @see LookFailure `refused`: the cluster has no such log, and says so in `words` */
+const brand = Symbol.for('slipway.LookError');
+
+/**
+ * Why there is no answer; `refused`: the cluster has no such log, and says so in `words`. `instanceof` goes by a mark
+ * instead of the class: the portal's bundles hold this file more than once, and what one throws another catches.
+ */
 export class LookError extends Error {
+  readonly [brand] = true;
   readonly failure: LookFailure | 'refused';
   readonly words: string | null;
 
@@ -38,6 +44,10 @@ export class LookError extends Error {
     this.name = 'LookError';
     this.failure = failure;
     this.words = options.words ?? null;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is LookError {
+    return typeof value === 'object' && value !== null && brand in value;
   }
 }
 
