@@ -34,6 +34,8 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/clusters/[namespace]/[name]/events': async (list) => (await clusters(list)).map((path) => `${path}/events`),
   '/clusters/[namespace]/[name]/metrics': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/metrics`, `${path}/metrics?range=7d&compare=week`]),
+  '/clusters/[namespace]/[name]/workloads': async (list) =>
+    (await clusters(list)).flatMap((path) => [`${path}/workloads`, `${path}/workloads?view=network`]),
   '/clusters/[namespace]/[name]/logs': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/logs`, `${path}/logs?text=nobody-writes-this`]),
   '/clusters/[namespace]/[name]/schedule': async (list) => (await clusters(list)).map((path) => `${path}/schedule`),

@@ -134,6 +134,7 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
       label: t('services'),
       count: cluster.serviceSets.reduce((sum, set) => sum + set.services.length, 0),
     },
+    { href: `${base}/workloads`, label: t('workloads'), count: null },
     { href: `${base}/metrics`, label: t('metrics'), count: null },
     ...(seesCosts ? [{ href: `${base}/cost`, label: t('cost'), count: null }] : []),
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },

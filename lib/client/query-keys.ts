@@ -88,6 +88,8 @@ export const keys = {
     source: ['metrics', 'source'] as const,
     health: ['metrics', 'health'] as const,
     logs: (cluster: string, query: Filters) => ['metrics', 'logs', cluster, query] as const,
+    /** What runs inside a cluster: no event tells of it. */
+    inside: (cluster: string, question: Filters) => ['metrics', 'inside', cluster, question] as const,
     loads: (filters: Filters) => ['metrics', 'loads', filters] as const,
     load: (namespace: string, name: string) => ['metrics', 'load', `${namespace}/${name}`] as const,
     regions: (filters: Filters) => ['metrics', 'regions', filters] as const,

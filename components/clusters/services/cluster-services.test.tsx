@@ -7,6 +7,7 @@ import { clusterQuery } from '@/components/data/cluster-query';
 import type { ClusterService, ClusterServiceSet } from '@/lib/contracts/cluster-services';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import en from '@/messages/en.json';
+import { NextPlace } from '@/tests/support/next-place';
 import { ClusterServices } from './cluster-services';
 
 const service = (name: string, more: Partial<ClusterService> = {}): ClusterService => ({
@@ -41,7 +42,9 @@ function show(serviceSets: ClusterServiceSet[]): void {
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
       <QueryClientProvider client={client}>
-        <ClusterServices namespace="payments" name="shop" />
+        <NextPlace path="/clusters/payments/prod/services">
+          <ClusterServices namespace="payments" name="shop" />
+        </NextPlace>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );

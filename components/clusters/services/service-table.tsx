@@ -1,4 +1,6 @@
 'use client';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { lazy } from 'react';
 import { serviceMarks } from '@/components/status/states';
@@ -133,6 +135,7 @@ function ServiceRow({ service, acts, isOwn }: ServiceRowProps) {
           <Version version={version} newest={newest?.version} />
         </p>
         {cause ? <p className="text-12 text-muted">{words('serviceCause', cause.key, cause.params)}</p> : null}
+        {state === 'failed' || cause?.key === 'unhealthy' ? <InsideLink namespace={namespace} /> : null}
         {service.words ? (
           <p className="code-font mt-0.5 text-12 break-words whitespace-pre-line text-muted">{service.words}</p>
         ) : null}
@@ -161,6 +164,21 @@ function RowMenu({ service, acts: { page, onAct } }: { service: ClusterService; 
         <Icon name="more" />
       </Button>
     </LazyMenu>
+  );
+}
+
+/** To the pods of a service that is not well: why stands in their logs. */
+function InsideLink({ namespace }: Pick<ClusterService, 'namespace'>) {
+  const t = useTranslations('workloads');
+  const pathname = usePathname();
+  const query = new URLSearchParams({ within: namespace, view: 'pods' });
+  return (
+    <Link
+      href={`${pathname.replace(/\/services$/, '/workloads')}?${query}`}
+      className="text-12 text-accent-text hover:underline"
+    >
+      {t('lookInside')}
+    </Link>
   );
 }
 
