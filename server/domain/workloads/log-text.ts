@@ -5,7 +5,6 @@ const sequences =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const controls = /[\u0000-\u0008\u000a-\u001f\u007f]/g;
 /** Characters that turn the direction of text or hide in it, and what is left of the second half of the controls. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
 const hidden = /[\u0080-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const pictureOf = (control: string): string =>
