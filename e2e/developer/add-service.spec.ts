@@ -38,11 +38,12 @@ test('a developer adds a database operator by form, upgrades it and removes it',
   await signIn(page, demo, 'dev@demo');
   await page.goto(`${demo.url}${tab}`);
   await page.getByRole('link', { name: 'Add service' }).click();
-  await page.getByRole('radio', { name: /CloudNativePG/ }).check();
+  await page.getByText('Runs PostgreSQL databases').click();
+  await expect(page.getByRole('radio', { name: /CloudNativePG/ })).toBeChecked();
   await page.getByRole('combobox', { name: 'Version' }).selectOption({ label: '0.25.0' });
   await page.getByRole('textbox', { name: 'Namespace' }).fill('databases');
   await expect(page.getByText('its values stand under “cloudnative-pg”')).toBeVisible();
-  await page.getByRole('spinbutton', { name: 'Replicas of the operator' }).fill('2');
+  await page.getByRole('textbox', { name: 'Replicas of the operator' }).fill('2');
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText('Adds cloudnative-pg 0.25.0')).toBeVisible(slow);
   await expect(page.getByText('checks passed')).toBeVisible();
