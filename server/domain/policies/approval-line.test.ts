@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { policySchema } from '../../../lib/contracts/policies.ts';
-import { findApprovalLine } from './approval-line.ts';
+import { findApprovalLine, findServiceApproval } from './approval-line.ts';
 
 const policy = (change: Record<string, unknown>) => policySchema.parse(change);
 const rule = (name: string, more: Record<string, unknown> = {}) => ({ name, ...more });
@@ -34,4 +34,24 @@ it.each([
   ],
 ])('says from which price on an order needs approval: %s', (_what, policies, line) => {
   expect(findApprovalLine(policies, 'eks')).toEqual(line);
+});
+
+it.each([
+  ['no policy', [], { kind: 'never' }],
+  ['no rule', [policy({ autoApprove: [] })], { kind: 'always' }],
+  ['a rule for orders', [policy({ autoApprove: [rule('a', { kinds: ['create'] })] })], { kind: 'always' }],
+  ['a rule for services', [policy({ autoApprove: [rule('a', { kinds: ['services'] })] })], { kind: 'never' }],
+  ['a tier of prices', [policy({ approvals: [{ above: '300' }] })], { kind: 'never' }],
+  [
+    'a rule for clusters of one item',
+    [policy({ autoApprove: [rule('a', { kinds: ['services'], catalogItems: ['gke'] })] })],
+    null,
+  ],
+  [
+    'one of two policies without a rule',
+    [policy({ autoApprove: [rule('a', { kinds: ['services'] })] }), policy({ autoApprove: [] })],
+    { kind: 'always' },
+  ],
+])('says whether services need approval: %s', (_what, policies, line) => {
+  expect(findServiceApproval(policies)).toEqual(line);
 });

@@ -20,6 +20,19 @@ export function findApprovalLine(policies: readonly Policy[], item: string): App
   return line;
 }
 
+/**
+ * Whether somebody has to approve that services are added to a cluster, whatever it costs: such requests have no price.
+ * Null where it depends on what the cluster was ordered from.
+ */
+export function findServiceApproval(policies: readonly Policy[]): ApprovalLine | null {
+  const rules = policies.flatMap(({ autoApprove }) =>
+    autoApprove === null ? [] : [autoApprove.filter(({ kinds }) => kinds.includes('services'))],
+  );
+  if (rules.some((own) => own.length === 0)) return { kind: 'always' };
+  const isCertain = rules.every((own) => own.some(({ catalogItems }) => catalogItems === null));
+  return isCertain ? { kind: 'never' } : null;
+}
+
 function lineOf({ autoApprove, approvals, currency }: Policy, item: string): ApprovalLine {
   const limits = approvals.map(({ above }) => above);
   if (autoApprove !== null) {

@@ -1,4 +1,5 @@
 import type { CatalogItem } from '../../../lib/contracts/catalog.ts';
+import type { Policy } from '../../../lib/contracts/policies.ts';
 import { priceItem } from '../../../lib/pricing/item-price.ts';
 import { readShape } from '../../../lib/pricing/shape.ts';
 import { withPresets } from '../../../lib/template-schema/presets.ts';
@@ -6,7 +7,7 @@ import { describeInside } from '../../domain/catalog/item-inside.ts';
 import { describeServiceVersions, type ServiceVersions } from '../../domain/catalog/service-versions.ts';
 import { readTemplate } from '../../domain/catalog/template.ts';
 import { templateObjectKinds } from '../../domain/catalog/template-listing.ts';
-import { findApprovalLine } from '../../domain/policies/approval-line.ts';
+import { findApprovalLine, findServiceApproval } from '../../domain/policies/approval-line.ts';
 import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 import type { Deps } from '../deps.ts';
 import { findPrices } from '../pricing/price-order.ts';
@@ -67,7 +68,7 @@ async function countFacts(
     items.map((item): [string, Facts] => {
       const scope = scopeOf.get(placed.get(item.id) ?? '');
       const template = scope?.templates.get(item.versions.at(-1)?.template ?? '');
-      const approval = scope ? findApprovalLine(scope.policies, item.id) : null;
+      const approval = scope ? approvalOf(item, scope.policies) : null;
       if (item.kind === 'service') {
         const { serviceTemplates = [], serviceChains = [] } = scope ?? {};
         const serviceVersions = describeServiceVersions(item.versions, serviceTemplates, serviceChains);
@@ -118,3 +119,6 @@ async function readScope(deps: Deps, name: string) {
     policies: policies.map(({ policy }) => policy),
   };
 }
+
+const approvalOf = ({ kind, id }: CatalogRecord, policies: readonly Policy[]) =>
+  kind === 'service' ? findServiceApproval(policies) : findApprovalLine(policies, id);
