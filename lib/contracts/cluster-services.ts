@@ -31,6 +31,18 @@ export const serviceCauses = [
   'waitsFor',
 ] as const;
 
+/** Keys under `serviceNext` in the messages: what somebody can do about it. */
+export const serviceNextSteps = [
+  'wait',
+  'waitThenCheck',
+  'lookInside',
+  'lookAtNeeded',
+  'resume',
+  'askPlatform',
+  'raisePriority',
+] as const;
+export type ServiceNextStep = (typeof serviceNextSteps)[number];
+
 export const clusterServiceSchema = z.object({
   /** Of the release and of its namespace on the cluster. */
   name: z.string(),
@@ -45,6 +57,8 @@ export const clusterServiceSchema = z.object({
   cause: z
     .object({ key: z.enum(serviceCauses), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
+  /** What to do then; null where there is nothing to do. */
+  nextStep: z.enum(serviceNextSteps).nullable().default(null),
   /** The controllers' own words behind it. */
   words: z.string().nullable(),
   /** Services of the same set that have to be deployed first, as `namespace/name`. */

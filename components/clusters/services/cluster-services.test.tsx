@@ -18,6 +18,7 @@ const service = (name: string, more: Partial<ClusterService> = {}): ClusterServi
   state: 'deployed',
   since: '2026-11-26T09:00:00Z',
   cause: null,
+  nextStep: null,
   words: null,
   dependsOn: [],
   upgrades: [],

@@ -111,7 +111,7 @@ interface ServiceRowProps {
 function ServiceRow({ service, acts, isOwn }: ServiceRowProps) {
   const t = useTranslations('cluster.serviceTab');
   const words = useDynamicWords();
-  const { name, namespace, version, state, since, cause, upgrades } = service;
+  const { name, namespace, version, state, since, cause, nextStep, upgrades } = service;
   const newest = upgrades.at(-1);
   return (
     <tr>
@@ -135,6 +135,7 @@ function ServiceRow({ service, acts, isOwn }: ServiceRowProps) {
           <Version version={version} newest={newest?.version} />
         </p>
         {cause ? <p className="text-12 text-muted">{words('serviceCause', cause.key, cause.params)}</p> : null}
+        {nextStep ? <p className="text-12 text-muted">{words('serviceNext', nextStep)}</p> : null}
         {state === 'failed' || cause?.key === 'unhealthy' ? <InsideLink namespace={namespace} /> : null}
         {service.words ? (
           <p className="code-font mt-0.5 text-12 break-words whitespace-pre-line text-muted">{service.words}</p>

@@ -1,7 +1,5 @@
-import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
-import en from '../../../messages/en.json' with { type: 'json' };
-import zh from '../../../messages/zh.json' with { type: 'json' };
+import { drawTable, say } from '../words/situation-page.fixtures.ts';
 import { clusterFacts } from './derive-phase.fixtures.ts';
 import { deriveClusterState } from './derive-phase.ts';
 import type { SituationRow } from './situation.fixtures.ts';
@@ -9,22 +7,6 @@ import { comingUp } from './situations-coming-up.fixtures.ts';
 import { deletion } from './situations-deletion.fixtures.ts';
 import { order } from './situations-order.fixtures.ts';
 import { atWork } from './situations-running.fixtures.ts';
-
-type Words = Record<string, Record<string, string>>;
-const languages = { en, zh } as unknown as Record<'en' | 'zh', Words>;
-
-interface Sentence {
-  key: string;
-  params: Record<string, string | number>;
-}
-
-function say(locale: 'en' | 'zh', namespace: string, sentence: Sentence | null): string {
-  if (!sentence) return '–';
-  const { key, params } = sentence;
-  const shown = typeof params.since === 'string' ? { ...params, since: params.since.slice(11, 16) } : params;
-  const translate = createTranslator({ locale, messages: languages[locale] as never, namespace: namespace as never });
-  return String(translate(key as never, shown as never));
-}
 
 const derive = ([, given]: SituationRow) => deriveClusterState(clusterFacts(given));
 /** In the order in which the page shows them. */
@@ -35,17 +17,6 @@ const situations: [part: string, rows: SituationRow[]][] = [
   ['Deletion', deletion],
 ];
 const rows = situations.flatMap(([, all]) => all);
-
-/** Chinese letters and signs are two columns wide. */
-const widthOf = (text: string) => [...text].length + (text.match(/[\u2e80-\ua4cf\uff00-\uff60]/g)?.length ?? 0);
-
-/** A table of Markdown, its columns aligned as the formatter has them. */
-function drawTable([heads = [], ...body]: string[][]): string[] {
-  const widths = heads.map((_, index) => Math.max(...[heads, ...body].map((cells) => widthOf(cells[index] ?? ''))));
-  const draw = (cells: string[]) =>
-    `| ${cells.map((cell, index) => cell + ' '.repeat((widths[index] ?? 0) - widthOf(cell))).join(' | ')} |`;
-  return [draw(heads), draw(widths.map((width) => '-'.repeat(width))), ...body.map(draw)];
-}
 
 /** The page for people, made of what is really said. */
 function page(): string {

@@ -3,6 +3,7 @@ import type { ClusterParts, OrderedService, ServicePart, ServiceSetPart } from '
 import { serviceKey, winnerOf } from '../clusters/cluster-service-sets.ts';
 import { losesConflict } from '../clusters/cluster-services.ts';
 import { isFalse } from '../clusters/condition.ts';
+import { nextStepOf } from './next-step.ts';
 
 interface Parts {
   deployment: Pick<
@@ -70,16 +71,20 @@ function describeSet(set: ServiceSetPart, parts: Parts): ClusterServiceSet {
     isPaused,
     generation,
     trouble: troubleOf(set),
-    services: rowsOf(set, parts).map((row) => ({
-      name: row.name,
-      namespace: row.namespace,
-      template: row.wanted?.template || row.told?.template || '',
-      version: row.told?.version || row.wanted?.version || row.told?.template || '',
-      since: row.told?.since?.toISOString() ?? null,
-      ...judge(row, set, parts, isDeployed),
-      dependsOn: row.dependsOn.map(serviceKey),
-      upgrades: multiClusterService === null ? upgradesOf(row, parts) : [],
-    })),
+    services: rowsOf(set, parts).map((row) => {
+      const found = judge(row, set, parts, isDeployed);
+      return {
+        name: row.name,
+        namespace: row.namespace,
+        template: row.wanted?.template || row.told?.template || '',
+        version: row.told?.version || row.wanted?.version || row.told?.template || '',
+        since: row.told?.since?.toISOString() ?? null,
+        ...found,
+        nextStep: nextStepOf(found),
+        dependsOn: row.dependsOn.map(serviceKey),
+        upgrades: multiClusterService === null ? upgradesOf(row, parts) : [],
+      };
+    }),
   };
 }
 

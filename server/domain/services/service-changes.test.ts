@@ -228,6 +228,7 @@ describe('who else installs the same', () => {
       state: 'deployed' as const,
       since: null,
       cause: null,
+      nextStep: null,
       words: null,
       dependsOn: [],
       upgrades: [],

@@ -22,6 +22,7 @@ const row = (state: ClusterService['state'], more: Partial<ClusterService> = {})
   state,
   since: null,
   cause: null,
+  nextStep: null,
   words: null,
   dependsOn: [],
   upgrades: [],

@@ -1,10 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { EmptyState } from '@/components/data/empty-state';
 import { FailedPage } from '@/components/data/failed-page';
+import { PageHead } from '@/components/data/page-head';
 import { requestQuery } from '@/components/data/request-query';
+import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { ServiceForm } from '@/lib/contracts/service-form';
@@ -98,7 +100,21 @@ function Edit({ wanted, to, ...shared }: Shared & { wanted: string | null; to: s
   const t = useTranslations('serviceForm');
   const { form, changing } = shared;
   const service = form.services.find((one) => serviceKey(one) === wanted) ?? null;
-  if (!service) return <EmptyState title={t('gone')}>{t('goneText')}</EmptyState>;
+  if (!service) {
+    return (
+      <PageHead
+        title={t('gone')}
+        lede={t('goneText')}
+        actions={
+          <Button asChild>
+            <Link href={`/clusters/${encodeURIComponent(form.namespace)}/${encodeURIComponent(form.name)}/services`}>
+              {t('back', { name: form.name })}
+            </Link>
+          </Button>
+        }
+      />
+    );
+  }
   const [effect] = changing?.services ?? [];
   return (
     <ServiceView
