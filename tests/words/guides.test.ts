@@ -19,6 +19,9 @@ describe.each(guideNames)('the guide for %s', (name) => {
     expect(en.lede).not.toBe('');
     expect(en.sections.length).toBeGreaterThanOrEqual(5);
     expect(zh.sections.map(({ id }) => id)).toEqual(en.sections.map(({ id }) => id));
+    expect(new Set(en.sections.map(({ id }) => id)).size, 'each section has a name of its own').toBe(
+      en.sections.length,
+    );
     for (const section of [...en.sections, ...zh.sections]) {
       expect(section.heading).not.toBe('');
       expect(sectionText(section).length).toBeGreaterThan(20);
