@@ -114,7 +114,7 @@ describe('the catalog', () => {
       kind: 'service',
       provider: 'any',
       price: null,
-      approval: { kind: 'above' },
+      approval: { kind: 'never' },
       service,
     });
     expect((await get<CatalogItem>('dev', '/catalog/cert-manager')).body.service).toEqual(service);

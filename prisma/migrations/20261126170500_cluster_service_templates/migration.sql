@@ -1,5 +1,5 @@
 -- The ServiceTemplates of a cluster in its narrow row: the catalog counts them without reading every wide detail.
-ALTER TABLE "clusters" ADD COLUMN "service_templates" TEXT[] NOT NULL DEFAULT '{}';
+ALTER TABLE "clusters" ADD COLUMN "service_templates" TEXT[] DEFAULT ARRAY[]::TEXT[];
 
 UPDATE "clusters" c SET "service_templates" = told.templates
 FROM (

@@ -70,7 +70,8 @@ describe('seeing as somebody else', () => {
   it('changes nothing, whatever is asked, and shows no kubeconfig and none of their tokens', async () => {
     const headers = await openSession(deps, admin.userId);
     await seeAs(headers, dev);
-    const { endSeeing: _end, ...others } = operations;
+    // A look at a log is a command for its line in the audit alone, which names who really looks.
+    const { endSeeing: _end, readContainerLog: _read, followContainerLog: _follow, ...others } = operations;
     const writes = Object.values(others).filter(({ useCase }) => useCase.isCommand);
     expect(writes.length).toBeGreaterThan(20);
     const audited = await entries('start-seeing');
