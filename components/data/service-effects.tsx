@@ -55,6 +55,7 @@ const keysOf = (stand: ServiceStand | null) =>
 /** Value by value where both texts can be read, else the new text. */
 function Values({ before, after }: { before: ServiceStand; after: ServiceStand }) {
   const t = useTranslations('serviceEffect');
+  if (before.values === null || after.values === null) return <p className="text-12 text-subtle">{t('hidden')}</p>;
   if (before.values === after.values) return null;
   const [was, is] = [readValues(before.values), readValues(after.values)];
   if (!was.values || !is.values || was.hasExpressions || is.hasExpressions) return <Text text={after.values} />;

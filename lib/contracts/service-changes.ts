@@ -47,7 +47,8 @@ export const mostServiceChanges = 20;
 export const serviceStandSchema = z.object({
   template: z.string(),
   version: z.string(),
-  values: z.string(),
+  /** Null for those who may not read the cluster's YAML: people write passwords into values. */
+  values: z.string().nullable(),
   dependsOn: z.array(serviceRefSchema),
   isDisabled: z.boolean(),
 });

@@ -33,6 +33,7 @@ export type OfferedService = z.infer<typeof offeredServiceSchema>;
 /** A service that the cluster asks for itself, as it stands in its ClusterDeployment. */
 export const writtenServiceSchema = serviceRefSchema.extend({
   ...serviceStandSchema.shape,
+  values: z.string(),
   /** Changes whenever somebody changes the service. */
   revision: z.string(),
   /** Templates that its chains lead to, the nearest first. */

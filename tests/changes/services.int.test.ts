@@ -26,10 +26,17 @@ const item = (chart: string, versions: readonly string[], hints = {}) => ({
 let world: DayTwoWorld;
 beforeAll(async () => {
   world = await startDayTwoWorld({
-    people: { 'dev@demo': ['everybody'], 'lead@demo': ['leads'], 'guest@demo': ['guests'] },
+    people: {
+      'dev@demo': ['everybody'],
+      'lead@demo': ['leads'],
+      'guest@demo': ['guests'],
+      'money@demo': ['money'],
+      'other@demo': [],
+    },
     members: [
       { project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' },
       { project: 'team-a', subject: { kind: 'group', name: 'guests' }, role: 'auditor' },
+      { project: 'team-a', subject: { kind: 'group', name: 'money' }, role: 'finops' },
     ],
     items: [
       item('cert-manager', charts['cert-manager'], { ranges: { '/replicaCount': { max: 3 } } }),
@@ -215,6 +222,8 @@ describe('what is not possible', () => {
     expect((await world.api('GET', '/clusters/team-a/shop/service-form', undefined, { as: 'guest@demo' })).status).toBe(
       403,
     );
+    // To somebody outside the project there is no such cluster.
+    expect((await send([addCertManager], 'other@demo')).status).toBe(404);
   });
 
   it('does not write over what somebody else did meanwhile', async () => {
@@ -230,9 +239,16 @@ describe('what is not possible', () => {
     expect(await refusals([change])).toEqual(['/changes/0 service-changed-meanwhile']);
   });
 
-  it('keeps passwords that people write into values out of the audit', async () => {
+  it('keeps passwords that people write into values out of the audit, and from those who may not read YAML', async () => {
     const canary = 'canary-4711';
-    await done([{ action: 'change', ...named('cert-manager'), values: `# ${canary}\nreplicaCount: 1\n` }]);
+    const { id } = await done([
+      { action: 'change', ...named('cert-manager'), values: `# ${canary}\nreplicaCount: 1\n` },
+    ]);
+    const seenBy = async (as: string) =>
+      JSON.stringify((await world.api('GET', `/requests/${id}`, undefined, { as })).body);
+    expect(await seenBy('guest@demo')).toContain(canary);
+    expect(await seenBy('money@demo')).not.toContain(canary);
+    expect(await seenBy('money@demo')).toContain('cert-manager');
     const audit = await world.deps.db.auto.$queryRawUnsafe<{ text: string }[]>(
       "SELECT a::text AS text FROM audit_entries a WHERE action = 'submit-request'",
     );

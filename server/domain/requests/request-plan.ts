@@ -62,7 +62,7 @@ export const requestPlanSchema = z.object({
       chains: z.record(z.string(), z.string().nullable()),
     })
     .optional(),
-  /** Generation of the cluster's own ServiceSet before it was written; absent where that need not become another. */
+  /** Generation of the cluster's own ServiceSet before it was written; absent where nothing gets other values alone. */
   setBefore: z.number().int().optional(),
   /** Labels to set; null takes one away. */
   labels: z.record(z.string(), z.string().nullable()).optional(),

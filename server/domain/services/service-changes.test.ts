@@ -4,7 +4,7 @@ import { checkServiceChanges } from './check-changes.ts';
 import { checkServiceValues } from './check-values.ts';
 import { findClaims } from './find-claims.ts';
 import { chainFor, reachableFrom } from './service-chains.ts';
-import { reachesControllers, toServiceEffects } from './service-effects.ts';
+import { changesValuesAlone, toServiceEffects } from './service-effects.ts';
 import { applyServiceChanges, readWrittenServices } from './written-services.ts';
 
 const raw = [
@@ -110,7 +110,7 @@ describe('what is written', () => {
     expect(readWrittenServices(null, digest)).toEqual([]);
   });
 
-  it('tells before and after, and whether k0rdent’s controllers get something else', () => {
+  it('tells before and after, and whether only the values become others', () => {
     const version = (template: string) => template.toUpperCase();
     const effects = toServiceEffects(
       entries,
@@ -129,7 +129,9 @@ describe('what is written', () => {
     });
     expect(effects[1]).toMatchObject({ before: null, after: { template: 'db-1', isDisabled: false } });
     expect(effects[2]).toMatchObject({ before: { template: 'certs-1' }, after: null });
-    expect(effects.map(reachesControllers)).toEqual([true, true, true, true, false]);
+    expect(effects.map(changesValuesAlone)).toEqual([false, false, false, false, false]);
+    const revalued = toServiceEffects(entries, [change('web', { values: 'a: 2' })], version);
+    expect(revalued.map(changesValuesAlone)).toEqual([true]);
   });
 });
 

@@ -49,8 +49,17 @@ function afterOf(
   }
 }
 
-/** Whether the set of services that is handed to k0rdent's controllers becomes another one by this. */
-export function reachesControllers({ before, after }: ServiceEffect): boolean {
-  const [was, is] = [before && !before.isDisabled ? before : null, after && !after.isDisabled ? after : null];
-  return was?.template !== is?.template || was?.values !== is?.values;
+/**
+ * Whether a service that runs gets other values and nothing else. What k0rdent says of it is the same before and after, so
+ * that only its set tells whether they were handed over.
+ */
+export function changesValuesAlone({ before, after }: ServiceEffect): boolean {
+  if (!before || !after || before.isDisabled || after.isDisabled) return false;
+  return before.template === after.template && before.values !== after.values;
+}
+
+/** A change as the audit has it: people write passwords into values, and what is in the audit stays there. */
+export function withoutValues(change: ServiceChange): Partial<ServiceChange> {
+  const { values: _, ...rest } = { values: undefined, ...change };
+  return rest;
 }

@@ -15,6 +15,7 @@ const stand = (more: Partial<ServiceStand> = {}): ServiceStand => ({
 });
 const db = { name: 'db', namespace: 'db' };
 const changed: ServiceEffect = { ...db, before: stand({ template: 'db-1' }), after: stand() };
+const revalued: ServiceEffect = { ...db, before: stand({ values: 'a: 1' }), after: stand({ values: 'a: 2' }) };
 const row = (state: ClusterService['state'], more: Partial<ClusterService> = {}): ClusterService => ({
   ...db,
   template: 'db-2',
@@ -59,7 +60,13 @@ describe('a service that was changed', () => {
     ['is done once it is deployed in its version', { services: [row('deployed')] }, 'done'],
     ['is not done in the version of before', { services: [row('deployed', { template: 'db-1' })] }, null],
     ['is not done while k0rdent has not looked', { services: [row('deployed')], observed: 6 }, null],
-    ['is not done while its set is the one of before', { services: [row('deployed')], setGeneration: 3 }, null],
+    [
+      'with other values is not done while its set is the one of before',
+      { effect: revalued, services: [row('deployed')], setGeneration: 3 },
+      null,
+    ],
+    ['with other values is done once its set is another', { effect: revalued, services: [row('deployed')] }, 'done'],
+    ['in another version needs no other set', { services: [row('deployed')], setGeneration: 3 }, 'done'],
     ['is on its way while it is installed', { services: [row('provisioning')] }, null],
     ['may fail at first', { services: [row('failed', { since: later(10).toISOString() })], seconds: 60 }, null],
     [
@@ -88,6 +95,7 @@ describe('a service that is to be gone', () => {
   const disabled: ServiceEffect = { ...changed, after: stand({ isDisabled: true }) };
   it.each<[string, ServiceEffect, ClusterService[], string | null]>([
     ['is gone', removed, [], 'done'],
+    ['was never handed over, and is gone', { ...removed, before: stand() }, [], 'done'],
     ['is being deleted', removed, [row('deleting')], null],
     ['is disabled', disabled, [row('disabled')], 'done'],
     ['is still there', disabled, [row('deleting')], null],

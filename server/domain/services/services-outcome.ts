@@ -5,6 +5,7 @@ import { hourMs } from '../../../lib/days.ts';
 import { serviceKey } from '../clusters/cluster-service-sets.ts';
 import { changeLimits } from '../requests/change-outcome.ts';
 import { say } from '../words/said.ts';
+import { changesValuesAlone } from './service-effects.ts';
 
 interface Seen {
   generation: number;
@@ -17,7 +18,7 @@ interface Written {
   effects: readonly ServiceEffect[];
   /** Of the ClusterDeployment once it was written. */
   generation: number;
-  /** Of the cluster's own ServiceSet before; null where that need not become another. */
+  /** Of the cluster's own ServiceSet before; null where nothing gets other values alone. */
   setBefore: number | null;
   writtenAt: Date;
 }
@@ -32,9 +33,11 @@ const failureMs = 60_000;
 export function outcomeOfServices(seen: Seen, written: Written, now: Date): 'done' | SaidSentence | null {
   const own = seen.serviceSets.find(({ multiClusterService }) => multiClusterService === null);
   const isLookedAt = seen.generation >= written.generation && (seen.observedGeneration ?? 0) >= written.generation;
-  const isHandedOn = written.setBefore === null || (own?.generation ?? Number.POSITIVE_INFINITY) > written.setBefore;
-  if (isLookedAt && isHandedOn) {
-    const found = written.effects.map((effect) => outcomeOfOne(effect, own, written.writtenAt, now));
+  const isHandedOver = written.setBefore === null || (own?.generation ?? Number.POSITIVE_INFINITY) > written.setBefore;
+  if (isLookedAt) {
+    const found = written.effects.map((effect) =>
+      changesValuesAlone(effect) && !isHandedOver ? null : outcomeOfOne(effect, own, written.writtenAt, now),
+    );
     const failure = found.find((one) => typeof one === 'object' && one !== null);
     if (failure) return failure;
     if (found.every((one) => one === 'done')) return 'done';

@@ -1,6 +1,7 @@
 import type { Change } from '../../../lib/contracts/approvals.ts';
 import type { LocalizedText } from '../../../lib/contracts/common.ts';
 import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
+import type { ServiceEffect, ServiceStand } from '../../../lib/contracts/service-changes.ts';
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -92,7 +93,7 @@ export function toDetail(
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
-    services: request.plan.services?.effects ?? [],
+    services: servicesFor(request, actor),
     owner: request.plan.owner ?? null,
     adopted: request.plan.adopted ?? null,
     settings,
@@ -107,4 +108,16 @@ export function toDetail(
       releasedAt: reservation.releasedAt?.toISOString() ?? null,
     },
   };
+}
+
+/** What becomes of services; with their values for those alone who may read them in the cluster's YAML. */
+function servicesFor({ plan, project }: RequestRecord, actor: Actor): ServiceEffect[] {
+  const effects = plan.services?.effects ?? [];
+  if (can(actor.grants, 'cluster.yaml', project, actor.narrowing)) return effects;
+  const withoutValues = (stand: ServiceStand | null) => stand && { ...stand, values: null };
+  return effects.map(({ before, after, ...ref }) => ({
+    ...ref,
+    before: withoutValues(before),
+    after: withoutValues(after),
+  }));
 }

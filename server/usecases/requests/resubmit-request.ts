@@ -2,6 +2,7 @@ import { resubmitRequestSchema } from '../../../lib/contracts/request-bodies.ts'
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { advance } from '../../domain/requests/request.ts';
+import { withoutValues } from '../../domain/services/service-effects.ts';
 import { say } from '../../domain/words/said.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
@@ -83,6 +84,7 @@ export const resubmitRequest = defineCommand({
       parameters,
       expiresInDays,
       ...(plan.adopted && { adopted: plan.adopted }),
+      ...(plan.services && { services: plan.services.changes.map(withoutValues) }),
     });
     return {
       answer,

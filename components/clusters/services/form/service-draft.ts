@@ -55,7 +55,13 @@ export function startChanging(service: WrittenService, template: string | null):
 export function startFrom(draft: ServiceDraft, { after }: ServiceEffect, request: RequestDetail): ServiceDraft {
   if (!after) return draft;
   const { template, values, dependsOn } = after;
-  return { ...draft, template, values, needs: dependsOn.map(serviceKey), justification: request.justification ?? '' };
+  return {
+    ...draft,
+    template,
+    values: values ?? draft.values,
+    needs: dependsOn.map(serviceKey),
+    justification: request.justification ?? '',
+  };
 }
 
 /** The one change that the draft asks for; null where it changes nothing. */

@@ -25,6 +25,7 @@ export const serviceSentences = {
   'service-claimed-by-equal': (p) =>
     `${p.rule} installs ${p.service} in ${p.namespace} too, with the same priority, ${p.priority}. What was there first stays`,
   'services-asleep': () => 'The cluster sleeps. Wake it first',
+  'services-paused': () => 'The service set of the cluster is paused, so nothing would happen. Resume it first',
   'services-deleting': () => 'The cluster is being deleted',
   'services-late': (p) => `The services are not as asked after ${p.hours} hours. Slipway no longer waits for them`,
   'service-failed': (p) => `${p.service} failed. ${p.words}`,

@@ -1,11 +1,11 @@
 import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { Check, RequestDetail } from '../../../../lib/contracts/requests.ts';
-import type { ServiceChange } from '../../../../lib/contracts/service-changes.ts';
 import { endOf } from '../../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
 import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
+import { withoutValues } from '../../../domain/services/service-effects.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
@@ -117,12 +117,6 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
       { subject: 'clusters', key: `${namespace}/${name}`, project },
     ],
   };
-}
-
-/** People write passwords into values, and what is in the audit stays there. */
-function withoutValues(change: ServiceChange): Partial<ServiceChange> {
-  const { values: _, ...rest } = { values: undefined, ...change };
-  return rest;
 }
 
 /** The same change with other answers. */

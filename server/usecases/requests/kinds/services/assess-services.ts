@@ -1,3 +1,4 @@
+import type { ClusterServiceSet } from '../../../../../lib/contracts/cluster-services.ts';
 import type { Check, RequestCheckResult } from '../../../../../lib/contracts/requests.ts';
 import type { ServiceChange, ServiceEffect } from '../../../../../lib/contracts/service-changes.ts';
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
@@ -61,7 +62,8 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
   ]);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
   const findings: Finding[] = [
-    ...(live.isDryRun ? [{ pointer: '', code: 'conflict' as const, ...say('cluster-dry-run') }] : []),
+    ...(live.isDryRun ? [refused('cluster-dry-run')] : []),
+    ...(isPaused(seen?.serviceSets ?? []) ? [refused('services-paused')] : []),
     ...checkServiceChanges(live.services, changes),
   ];
   if (findings.length === 0) {
@@ -106,13 +108,23 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
   return { ...judged, ...admitted, checks: [...judged.checks, check] };
 }
 
+const refused = (key: 'cluster-dry-run' | 'services-paused'): Finding => ({
+  pointer: '',
+  code: 'conflict',
+  ...say(key),
+});
+
+/** A request would wait for hours for what nobody carries out, and keep every other change of the cluster away. */
+const isPaused = (sets: readonly ClusterServiceSet[]) =>
+  sets.some((set) => set.multiClusterService === null && set.isPaused);
+
 function valuesCheck([first]: readonly Finding[]): Check {
   if (!first) return { name: 'schema', outcome: 'passed', detail: null };
   return { name: 'schema', outcome: 'failed', detail: first.detail ?? null, message: first.message };
 }
 
 /** Who else installs what is added here, and who wins. */
-function claimsCheck(changes: readonly ServiceChange[], sets: Parameters<typeof findClaims>[1]): Check {
+function claimsCheck(changes: readonly ServiceChange[], sets: readonly ClusterServiceSet[]): Check {
   const claims = findClaims(changes.filter(({ action }) => action === 'add').map(serviceKey), sets);
   if (claims.length === 0) return { name: 'services', outcome: 'passed', detail: null };
   const said = claims.map(({ detail, message }) => ({ detail, message }));

@@ -1,5 +1,5 @@
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
-import { reachesControllers } from '../../../../domain/services/service-effects.ts';
+import { changesValuesAlone } from '../../../../domain/services/service-effects.ts';
 import { applyServiceChanges } from '../../../../domain/services/written-services.ts';
 import { say } from '../../../../domain/words/said.ts';
 import { type Writing, writeChange } from '../../running/write-spec.ts';
@@ -12,8 +12,8 @@ export const writeServices = (deps: ChangeDeps, requestId: string): Promise<void
 const writing: Writing = {
   noteBefore: ({ plan }, { serviceSets }) => {
     const own = serviceSets.find(({ multiClusterService }) => multiClusterService === null);
-    const isNew = plan.services?.effects.some(reachesControllers) ?? false;
-    return own && isNew ? { setBefore: own.generation } : {};
+    const isNeeded = plan.services?.effects.some(changesValuesAlone) ?? false;
+    return own && isNeeded ? { setBefore: own.generation } : {};
   },
   toChange: ({ id, plan: { services } }, live) => {
     if (!services) throw new Error('A request of services says nothing of them');
