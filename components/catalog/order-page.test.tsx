@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import en from '@/messages/en.json';
 import {
@@ -157,3 +157,16 @@ it('keeps what fits another version and names what does not', async () => {
   expect(await screen.findByText(/1 setting removed.*workersNumber/)).toBeTruthy();
   expect((screen.getByLabelText('Region') as HTMLInputElement).value).toBe('eu-1');
 });
+
+it.each(['', '?project=payments'])(
+  'says of an item that is not there that it is not there, at /order%s',
+  async (search) => {
+    const missing = () => json(404, { code: 'not-found', status: 404, title: 't', type: '', traceId: '1' });
+    const usual = fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+      path.includes('/catalog/nothing') ? Promise.resolve(missing()) : usual(path, init),
+    );
+    openAt(<OrderPage item="nothing" preferredProject={null} />, search);
+    await screen.findByRole('heading', { level: 1, name: 'Template not found' });
+  },
+);

@@ -69,7 +69,9 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     );
   }
   if (failed) {
-    return <FailedOrder item={item} query={failed} />;
+    // Asking once more for what is known to fail would hide the failure again and again.
+    const isAsked = known.isError || known.data !== undefined;
+    return isAsked ? <FailedPage kind="catalogItem" query={failed} /> : <FailedOrder item={item} query={failed} />;
   }
   if (known.data && project === null) return <Banner state="attention" title={t('unfit')} />;
   return <Skeleton className="h-[70vh]" />;

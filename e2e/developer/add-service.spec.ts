@@ -5,7 +5,7 @@ import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { axeFindings } from '../support/axe.ts';
 import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 
-const at = { namespace: 'payments', name: 'pay-perf' };
+const at = { namespace: 'storefront', name: 'shop-stage' };
 const tab = `/clusters/${at.namespace}/${at.name}/services`;
 const slow = { timeout: 60_000 };
 
@@ -25,7 +25,7 @@ const rowOf = (page: Page, name: string) =>
 async function whenDone(page: Page, demo: Demo): Promise<void> {
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1);
-  const stateOf = async () => ((await (await demo.api('dev@demo', `/requests/${id}`)).json()) as RequestDetail).state;
+  const stateOf = async () => ((await (await demo.api('dev2@demo', `/requests/${id}`)).json()) as RequestDetail).state;
   await expect.poll(stateOf, slow).toBe('done');
 }
 
@@ -35,7 +35,7 @@ test.afterEach(async ({ demo }) => {
 });
 
 test('a developer adds a database operator by form, upgrades it and removes it', async ({ page, demo }) => {
-  await signIn(page, demo, 'dev@demo');
+  await signIn(page, demo, 'dev2@demo');
   await page.goto(`${demo.url}${tab}`);
   await page.getByRole('link', { name: 'Add service' }).click();
   await page.getByText('Runs PostgreSQL databases').click();
@@ -90,7 +90,7 @@ test('what others changed meanwhile and what cannot be read is told before it is
       JSON.stringify({ spec: { serviceSpec: { services: [{ ...service, values }] } } }),
     );
   await patch('# ours\nbackupsEnabled: true\n');
-  await signIn(page, demo, 'dev@demo');
+  await signIn(page, demo, 'dev2@demo');
   await page.goto(`${demo.url}${tab}/edit?service=velero%2Fvelero&view=split`);
   await expect(page.getByText('# ours')).toBeVisible(slow);
   await page.getByRole('textbox', { name: 'Values of the service as YAML' }).fill('backupsEnabled: [');
