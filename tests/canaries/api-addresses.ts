@@ -27,6 +27,9 @@ function questionOf(name: string, path: string, item: Item): string {
   if (name === 'q') return 'payments';
   if (name === 'name') return 'looked-at';
   if (name === 'project' || name === 'projects') return 'payments';
+  if (name === 'within') return 'kube-system';
+  // A log that is followed would go on for minutes; one that is not there ends at once.
+  if (name === 'pod') return 'not-there';
   throw new Error(`Nobody knows what to ask as ${name} of ${path}`);
 }
 
