@@ -1,7 +1,7 @@
 import type { OrderedService, ServicePart, ServiceSetPart } from '../clusters/cluster-parts.ts';
 import { describeServices } from './describe-services.ts';
 
-export const at = new Date('2026-11-26T09:00:00Z');
+const at = new Date('2026-11-26T09:00:00Z');
 const conflict =
   'cannot manage chart ingress/ingress. ClusterSummary p--shop-8f2a1c07-capi-shop managing it for release ingress/ingress';
 
