@@ -2,11 +2,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { Refused } from '@/components/data/refused';
 import { useDebounced } from '@/components/data/use-debounced';
+import { useIntentionKey } from '@/components/data/use-intention-key';
 import { FieldPair, FormSection } from '@/components/forms/form-section';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useFieldWords } from '@/components/status/server-words';
@@ -14,7 +15,6 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
-import { newKey } from '@/lib/client/new-key';
 import type { PreviewCampaign } from '@/lib/contracts/campaigns';
 import { type CampaignDraft, emptyDraft, toCampaign, toPreview } from './campaign-draft';
 import { CampaignPreview } from './campaign-preview';
@@ -34,7 +34,7 @@ function CampaignForm() {
   const router = useRouter();
   const fieldWords = useFieldWords();
   const [draft, setDraft] = useState<CampaignDraft>(emptyDraft);
-  const key = useRef<{ body: string; key: string } | null>(null);
+  const keyOf = useIntentionKey();
   const change = (next: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...next }));
   const asked = JSON.stringify(toPreview(draft));
   const settled = useDebounced(asked, 300);
@@ -45,10 +45,7 @@ function CampaignForm() {
   const start = useMutation({
     mutationFn: () => {
       const body = toCampaign(draft);
-      const text = JSON.stringify(body);
-      // One key for one intention: sending the same again starts no second campaign.
-      if (key.current?.body !== text) key.current = { body: text, key: newKey() };
-      return startCampaign(body, key.current.key);
+      return startCampaign(body, keyOf(body));
     },
     onSuccess: ({ id }) => router.push(`/clusters/campaigns/${id}`),
   });

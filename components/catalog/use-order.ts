@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type AskedCheck, requestCheckQuery } from '@/components/data/check-query';
 import { useDebounced } from '@/components/data/use-debounced';
+import { useIntentionKey } from '@/components/data/use-intention-key';
 import { focusFirst } from '@/components/forms/focus-first';
 import { ApiError } from '@/lib/client/api';
-import { newKey } from '@/lib/client/new-key';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { Problem } from '@/lib/contracts/problem';
 import type { CreateClusterRequest } from '@/lib/contracts/request-bodies';
@@ -32,7 +32,7 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null,
   const { draft, change, discard, finish } = useOrderDraft(form, changing, beginning);
   const [isAttempted, setAttempted] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
-  const intention = useRef<{ body: CreateClusterRequest; key: string } | null>(null);
+  const keyOf = useIntentionKey();
 
   const local = useMemo(() => findProblems(form, draft), [form, draft]);
   const nameProblem = local.some((problem) => problem.place === 'name');
@@ -82,11 +82,7 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null,
 
   const submit = useMutation({
     mutationFn: (order: CreateClusterRequest) => {
-      // One key for one intention: sending the same again is the same order, something else is another.
-      if (!intention.current || !isSameJson(intention.current.body, order)) {
-        intention.current = { body: order, key: newKey() };
-      }
-      const { key } = intention.current;
+      const key = keyOf(order);
       return changing
         ? resubmitOrder(changing.id, toResubmit(order, changing.review?.revision ?? 1), key)
         : submitOrder(order, key);

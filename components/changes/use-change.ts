@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { requestCheckQuery } from '@/components/data/check-query';
 import { useDebounced } from '@/components/data/use-debounced';
+import { useIntentionKey } from '@/components/data/use-intention-key';
 import { focusFirst } from '@/components/forms/focus-first';
 import { ApiError } from '@/lib/client/api';
-import { newKey } from '@/lib/client/new-key';
 import type { ChangeForm } from '@/lib/contracts/changes';
 import type { ChangeRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
@@ -22,7 +22,7 @@ import { useChangeDraft } from './use-change-draft';
 export function useChange(form: ChangeForm, changing: RequestDetail | null) {
   const router = useRouter();
   const { draft, conflicts, change, discard, finish } = useChangeDraft(form, changing);
-  const intention = useRef<{ body: ChangeRequest; key: string } | null>(null);
+  const keyOf = useIntentionKey();
   const [isConfirming, setConfirming] = useState(false);
 
   const outlook = useMemo(() => foresee(form, draft), [form, draft]);
@@ -53,11 +53,7 @@ export function useChange(form: ChangeForm, changing: RequestDetail | null) {
 
   const submit = useMutation({
     mutationFn: (asked: ChangeRequest) => {
-      // One key for one intention: sending the same again is the same change, something else is another.
-      if (!intention.current || !isSameJson(intention.current.body, asked)) {
-        intention.current = { body: asked, key: newKey() };
-      }
-      const { key } = intention.current;
+      const key = keyOf(asked);
       return changing
         ? resubmitChange(changing.id, toResubmitted(asked, changing.review?.revision ?? 1), key)
         : submitChange(asked, key);

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { requestCheckQuery } from '@/components/data/check-query';
 import { useDebounced } from '@/components/data/use-debounced';
+import { useIntentionKey } from '@/components/data/use-intention-key';
 import { ApiError } from '@/lib/client/api';
-import { newKey } from '@/lib/client/new-key';
 import type { UpgradeRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { Upgrades, UpgradeTarget } from '@/lib/contracts/upgrades';
@@ -19,7 +19,7 @@ export function useUpgrade(upgrades: Upgrades, target: UpgradeTarget, changing: 
     changing ? readUpgrade(target, changing.parameters, changing.justification) : startUpgrade(target),
   );
   const [isConfirming, setConfirming] = useState(false);
-  const intention = useRef<{ body: UpgradeRequest; key: string } | null>(null);
+  const keyOf = useIntentionKey();
   // A request does not stand in its own way.
   const open = upgrades.open && upgrades.open.id !== changing?.id ? upgrades.open : null;
   const missing = unanswered(target, draft);
@@ -36,13 +36,7 @@ export function useUpgrade(upgrades: Upgrades, target: UpgradeTarget, changing: 
   const isCheckCurrent = isComplete && isSettled && !check.isPlaceholderData && check.data !== undefined;
 
   const submit = useMutation({
-    mutationFn: (asked: UpgradeRequest) => {
-      // One key for one intention: sending the same again is the same upgrade.
-      if (!intention.current || !isSameJson(intention.current.body, asked)) {
-        intention.current = { body: asked, key: newKey() };
-      }
-      return sendUpgrade(asked, changing, intention.current.key);
-    },
+    mutationFn: (asked: UpgradeRequest) => sendUpgrade(asked, changing, keyOf(asked)),
     onSuccess: (request) => router.push(`/requests/${encodeURIComponent(request.id)}`),
     onError: () => setConfirming(false),
   });

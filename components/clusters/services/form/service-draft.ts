@@ -64,19 +64,30 @@ export function startFrom(draft: ServiceDraft, { after }: ServiceEffect, request
   };
 }
 
-/** The one change that the draft asks for; null where it changes nothing. */
-export function toChange(draft: ServiceDraft, service: WrittenService | null): ServiceChange | null {
+/** The one change that the draft asks for: all of a new service, and of one that is there what it has otherwise. */
+export function toChange(draft: ServiceDraft, service: WrittenService | null): ServiceChange {
   const { name, namespace, template, values } = draft;
   const dependsOn = draft.needs.map(toRef);
   if (!service) return { action: 'add', name, namespace, template, values, dependsOn };
-  const change = {
+  return {
+    action: 'change',
+    name,
+    namespace,
     ...(template !== service.template && { template }),
-    ...(values.trimEnd() !== service.values.trimEnd() && { values }),
-    ...(draft.needs.join() !== service.dependsOn.map(serviceKey).join() && { dependsOn }),
+    ...(hasOtherValues(draft, service) && { values }),
+    ...(hasOtherNeeds(draft, service) && { dependsOn }),
+    ...(draft.seen !== null && { seen: draft.seen }),
   };
-  if (Object.keys(change).length === 0) return null;
-  return { action: 'change', name, namespace, ...change, ...(draft.seen !== null && { seen: draft.seen }) };
 }
+
+const hasOtherValues = ({ values }: ServiceDraft, service: WrittenService) =>
+  values.trimEnd() !== service.values.trimEnd();
+const hasOtherNeeds = ({ needs }: ServiceDraft, { dependsOn }: WrittenService) =>
+  needs.join() !== dependsOn.map(serviceKey).join();
+
+/** Whether the draft asks for anything that the service has not. */
+export const changesAnything = (draft: ServiceDraft, service: WrittenService): boolean =>
+  draft.template !== service.template || hasOtherValues(draft, service) || hasOtherNeeds(draft, service);
 
 export function toServicesRequest(
   { namespace, name }: Pick<ServiceForm, 'namespace' | 'name'>,

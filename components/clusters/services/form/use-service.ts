@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { requestCheckQuery } from '@/components/data/check-query';
 import { useDebounced } from '@/components/data/use-debounced';
+import { useIntentionKey } from '@/components/data/use-intention-key';
 import { ApiError } from '@/lib/client/api';
-import { newKey } from '@/lib/client/new-key';
 import type { ServicesRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { OfferedService, ServiceForm, WrittenService } from '@/lib/contracts/service-form';
@@ -13,7 +13,7 @@ import { fromPointer, getIn, isSameJson } from '@/lib/template-schema/json';
 import { validateParameters } from '@/lib/template-schema/validate';
 import { serviceKey } from '../service-levels';
 import { resubmitServices, serviceFormQuery, submitServices } from './queries';
-import { type ServiceDraft, toChange, toServicesRequest } from './service-draft';
+import { changesAnything, type ServiceDraft, toChange, toServicesRequest } from './service-draft';
 
 export interface ServiceTask {
   form: ServiceForm;
@@ -30,7 +30,7 @@ export function useService(task: ServiceTask, start: () => ServiceDraft) {
   const { form, service, changing } = task;
   const router = useRouter();
   const [draft, setDraft] = useState(start);
-  const intention = useRef<{ body: ServicesRequest; key: string } | null>(null);
+  const keyOf = useIntentionKey();
   const told = useQuery(serviceFormQuery(form.namespace, form.name, draft.template));
   // While another version is read, the form of the one before would take values that may not fit.
   const values = told.data?.values?.template === draft.template ? told.data.values : null;
@@ -49,30 +49,23 @@ export function useService(task: ServiceTask, start: () => ServiceDraft) {
   const isTaken = service === null && form.services.some((one) => serviceKey(one) === serviceKey(draft));
   const isMoved = service !== null && draft.seen !== null && service.revision !== draft.seen;
   const isUnreadable = read.values === null && !read.hasExpressions;
-  const change = toChange(draft, service);
+  const isChanged = service === null || changesAnything(draft, service);
   const isComplete =
-    change !== null && !open && !isTaken && !isMoved && !isUnreadable && violations.length === 0 && draft.name !== '';
+    isChanged && !open && !isTaken && !isMoved && !isUnreadable && violations.length === 0 && draft.name !== '';
 
-  const body = change && toServicesRequest(form, change, draft.justification);
+  const body = toServicesRequest(form, toChange(draft, service), draft.justification);
   const settled = useDebounced(JSON.stringify(body), 700);
   const isSettled = settled === JSON.stringify(body);
-  const asked = JSON.parse(settled) as ServicesRequest | null;
   const check = useQuery({
-    ...requestCheckQuery(asked ?? toServicesRequest(form, { action: 'remove', name: '', namespace: '' }, '')),
-    enabled: isComplete && isSettled && asked !== null,
+    ...requestCheckQuery(JSON.parse(settled) as ServicesRequest),
+    enabled: isComplete && isSettled,
     placeholderData: (before) => before,
   });
   const isCheckCurrent = isComplete && isSettled && !check.isPlaceholderData && check.data !== undefined;
 
   const submit = useMutation({
-    mutationFn: (wanted: ServicesRequest) => {
-      // One key for one intention: sending the same again is the same request, something else is another.
-      if (!intention.current || !isSameJson(intention.current.body, wanted)) {
-        intention.current = { body: wanted, key: newKey() };
-      }
-      const { key } = intention.current;
-      return changing ? resubmitServices(changing, wanted, key) : submitServices(wanted, key);
-    },
+    mutationFn: (wanted: ServicesRequest) =>
+      changing ? resubmitServices(changing, wanted, keyOf(wanted)) : submitServices(wanted, keyOf(wanted)),
     onSuccess: ({ id }) => router.push(`/requests/${encodeURIComponent(id)}`),
   });
   const isRefusalCurrent = submit.isError && submit.variables !== undefined && isSameJson(submit.variables, body);
@@ -89,7 +82,7 @@ export function useService(task: ServiceTask, start: () => ServiceDraft) {
     isTaken,
     isMoved,
     isUnreadable,
-    isChanged: change !== null,
+    isChanged,
     isComplete,
     check,
     isCheckCurrent,
@@ -102,7 +95,7 @@ export function useService(task: ServiceTask, start: () => ServiceDraft) {
     isSending: submit.isPending || submit.isSuccess,
     refusal: isRefusalCurrent ? submit.error : null,
     send: () => {
-      if (body && isComplete) submit.mutate(body);
+      if (isComplete) submit.mutate(body);
     },
   };
 }
