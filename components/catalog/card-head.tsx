@@ -32,3 +32,7 @@ export function CardHead({ item }: { item: CatalogItem }) {
     </>
   );
 }
+
+/** The act of a card stands out once somebody points at the card or reaches it by keyboard. */
+export const cardActClass =
+  'group-focus-within:border-accent group-focus-within:bg-accent group-focus-within:text-on-accent group-hover:border-accent group-hover:bg-accent group-hover:text-on-accent';

@@ -6,7 +6,7 @@ import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { CatalogItem } from '@/lib/contracts/catalog';
-import { CardHead } from './card-head';
+import { CardHead, cardActClass } from './card-head';
 import { EstimateError } from './estimate-error';
 import { PriceWords, useApprovalWords } from './item-words';
 import { Launches } from './launches';
@@ -46,11 +46,7 @@ export function CatalogCard({ item, project, mayOrder, isCompared, onCompare }: 
         {item.estimateError ? <EstimateError error={item.estimateError} /> : null}
         <div className="mt-2 flex items-center gap-1">
           {mayOrder ? (
-            <Button
-              size="sm"
-              asChild
-              className="group-focus-within:border-accent group-focus-within:bg-accent group-focus-within:text-on-accent group-hover:border-accent group-hover:bg-accent group-hover:text-on-accent"
-            >
+            <Button size="sm" asChild className={cardActClass}>
               <Link href={orderHref(item, project)} aria-label={t('orderItem', { title })}>
                 {t('order')}
               </Link>

@@ -4,12 +4,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { AdoptButton } from '@/components/data/adopt-button';
 import { FailedPage } from '@/components/data/failed-page';
-import { PageHead } from '@/components/data/page-head';
 import { WhyNot } from '@/components/data/why-not';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';
@@ -21,11 +19,11 @@ import { rolesWith } from '@/lib/permissions';
 import { chartOf } from '@/lib/template-chart';
 import { EstimateError } from './estimate-error';
 import { ItemFacts, ItemSizes, Support } from './item-facts';
+import { ItemHead } from './item-head';
 import { ItemInside } from './item-inside';
 import { ItemProjects } from './item-projects';
 import { Launches } from './launches';
 import { orderHref } from './prepare-catalog';
-import { ItemMark } from './provider-mark';
 import { catalogItemQuery } from './queries';
 import { ServiceItemPage } from './service-item-page';
 
@@ -53,20 +51,11 @@ function ItemView({ item }: { item: CatalogItem }) {
   const source = useLocalizedSource();
   const me = useMe();
   const { project } = useProject();
-  const newest = item.versions.at(-1);
   const orderable = item.projects.filter((each) => holds(me, 'request.create', each));
   return (
     <>
-      <PageHead
-        title={localized(item.title)}
-        badge={item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
-        meta={[
-          <span key="name" className="inline-flex items-center gap-2">
-            <ItemMark item={item} />
-            <span className="code-font">{item.name}</span>
-          </span>,
-          newest ? t('newest', { version: newest.version }) : null,
-        ]}
+      <ItemHead
+        item={item}
         actions={
           item.state === 'published' && orderable.length > 0 ? (
             <>

@@ -6,7 +6,7 @@ import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { AddToCluster } from './add-to-cluster';
-import { CardHead } from './card-head';
+import { CardHead, cardActClass } from './card-head';
 import { useApprovalWords, useConstraintWords } from './item-words';
 
 /** One service of the catalog: what it needs, where it is, and the way to add it to a cluster. */
@@ -31,13 +31,7 @@ export function ServiceCard({ item, mayAdd }: { item: CatalogItem; mayAdd: boole
         />
       </div>
       <div className="mt-auto flex items-center gap-1 pt-2">
-        {mayAdd ? (
-          <AddToCluster
-            item={item}
-            size="sm"
-            className="group-focus-within:border-accent group-focus-within:bg-accent group-focus-within:text-on-accent group-hover:border-accent group-hover:bg-accent group-hover:text-on-accent"
-          />
-        ) : null}
+        {mayAdd ? <AddToCluster item={item} size="sm" className={cardActClass} /> : null}
         <Button size="sm" variant="ghost" asChild>
           <Link href={`/catalog/${encodeURIComponent(item.id)}`} aria-label={t('detailsOf', { title })}>
             {t('details')}

@@ -3,6 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { LineNote } from '@/components/editor/line-marks';
 import { YamlEditor } from '@/components/editor/yaml-editor';
+import { useComplaintWords } from '@/components/forms/schema-form/context';
+import { useLabelOf } from '@/components/forms/setting-labels';
 import { fromPointer, isObject } from '@/lib/template-schema/json';
 import { leavesOfPatch } from '@/lib/template-schema/merge-patch';
 import { readYaml, writeYaml } from '@/lib/template-schema/yaml';
@@ -13,6 +15,8 @@ import type { Change } from './use-change';
 export function ChangeYaml({ change }: { change: Change }) {
   const t = useTranslations('changeForm.yaml');
   const words = useTranslations('schemaForm.yaml');
+  const complaintWords = useComplaintWords();
+  const labelOf = useLabelOf();
   const { draft, violations } = change;
   const text = draft.yamlText ?? writeYaml(draft.config);
   const answer = useMemo(() => readYaml(text, 'map'), [text]);
@@ -20,9 +24,9 @@ export function ChangeYaml({ change }: { change: Change }) {
   if (!answer.ok)
     notes.push({ line: answer.problem.line, text: words(answer.problem.code, { line: answer.problem.line }) });
   const changed = answer.ok ? leavesOfPatch(patchOf(draft)).map(({ path }) => answer.lineOf(path)) : [];
-  for (const { pointer, detail } of answer.ok ? violations : []) {
-    const line = answer.ok ? answer.lineOf(fromPointer(pointer)) : null;
-    if (line !== null) notes.push({ line, text: detail });
+  for (const violation of answer.ok ? violations : []) {
+    const line = answer.ok ? answer.lineOf(fromPointer(violation.pointer)) : null;
+    if (line !== null) notes.push({ line, text: complaintWords(violation, labelOf(violation.pointer)) });
   }
   const onTextChange = (next: string) => {
     const read = readYaml(next, 'map');

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { LineNote } from '@/components/editor/line-marks';
 import { YamlEditor } from '@/components/editor/yaml-editor';
+import { useComplaintWords } from '@/components/forms/schema-form/context';
 import { fromPointer } from '@/lib/template-schema/json';
 import { readYaml } from '@/lib/template-schema/yaml';
 import type { Service } from './use-service';
@@ -10,6 +11,7 @@ import type { Service } from './use-service';
 export function ServiceYaml({ service }: { service: Service }) {
   const t = useTranslations('serviceForm.yaml');
   const words = useTranslations('schemaForm.yaml');
+  const complaintWords = useComplaintWords();
   const { draft, edit, read, violations } = service;
   const { problem, hasExpressions } = read;
   const notes: LineNote[] = [];
@@ -17,9 +19,10 @@ export function ServiceYaml({ service }: { service: Service }) {
     notes.push({ line: problem.line, text: words(problem.code, { line: problem.line }) });
   }
   const answer = problem || hasExpressions ? null : readYaml(draft.values, 'map');
-  for (const { pointer, detail } of answer?.ok ? violations : []) {
-    const line = answer?.ok ? answer.lineOf(fromPointer(pointer)) : null;
-    if (line !== null) notes.push({ line, text: detail });
+  for (const violation of answer?.ok ? violations : []) {
+    const path = fromPointer(violation.pointer);
+    const line = answer?.ok ? answer.lineOf(path) : null;
+    if (line !== null) notes.push({ line, text: complaintWords(violation, path.at(-1)) });
   }
   return (
     <section aria-label={t('title')} className="bg-sunken">
