@@ -102,6 +102,14 @@ const shown = async () =>
   (await world.cluster('shop')).serviceSets.flatMap(({ services }) =>
     services.map(({ name, version, state }) => `${name} ${version} ${state}`),
   );
+/** As somebody with kubectl would. */
+const edit = (...services: object[]) =>
+  world.controllers.client.request(
+    'PATCH',
+    pathOf(serverKinds.clusterDeployment, 'team-a', 'shop'),
+    { spec: { serviceSpec: { services } } },
+    'application/merge-patch+json',
+  );
 const addCertManager = {
   action: 'add',
   ...named('cert-manager'),
@@ -229,14 +237,25 @@ describe('what is not possible', () => {
   it('does not write over what somebody else did meanwhile', async () => {
     await done([addCertManager]);
     const [seen] = (await form()).services;
-    await world.controllers.client.request(
-      'PATCH',
-      pathOf(serverKinds.clusterDeployment, 'team-a', 'shop'),
-      { spec: { serviceSpec: { services: [{ ...(await written())[0], values: 'replicaCount: 2\n' }] } } },
-      'application/merge-patch+json',
-    );
+    await edit({ ...(await written())[0], values: 'replicaCount: 2\n' });
     const change = { action: 'change', ...named('cert-manager'), values: 'replicaCount: 3\n', seen: seen?.revision };
     expect(await refusals([change])).toEqual(['/changes/0 service-changed-meanwhile']);
+  });
+
+  it('does not hold against somebody what was wrong before', async () => {
+    const [entry] = await written();
+    await edit({ ...entry, values: 'replicaCount: 9\n' });
+    const change = (values: string) => [{ action: 'change', ...named('cert-manager'), values }];
+    expect(await refusals(change('replicaCount: 9\nprometheus: { enabled: false }\n'))).toEqual([]);
+    expect(await refusals(change('replicaCount: 9\ncrds: { enabled: 7 }\n'))).toHaveLength(1);
+    // Another version is another schema, which the same values have to pass; a text that stays is not read anew.
+    const older = { ...entry, template: 'cert-manager-1-17-4' };
+    const upgrade = [{ action: 'change', ...named('cert-manager'), template: 'cert-manager-1-18-2' }];
+    await edit({ ...older, values: 'replicaCount: 9\n' });
+    expect(await refusals(upgrade)).toEqual(['/changes/0/values/replicaCount schemaForm.error.at-most']);
+    await edit({ ...older, values: 'a: &one 1\nb: *one\n' });
+    expect(await refusals(upgrade)).toEqual([]);
+    await edit({ ...entry });
   });
 
   it('keeps passwords that people write into values out of the audit, and from those who may not read YAML', async () => {

@@ -13,26 +13,38 @@ interface Chart {
   defaults: Readonly<Record<string, unknown>>;
 }
 
+/** What is wrong with the values of a service, at pointers into them. */
+export interface ValueProblems {
+  /** With the text, whatever chart it is for. */
+  text: FieldError[];
+  /** With what it says, held against the chart's schema and the limits of the catalog item. */
+  values: FieldError[];
+}
+
 /**
- * What is wrong with the values of a service, at pointers into them. What Sveltos evaluates is known to Sveltos alone, so
- * nothing is said of it; where a lead has set limits to the values, it is refused, because nobody could hold it to them.
+ * What Sveltos evaluates is known to Sveltos alone, so nothing is said of it; where a lead has set limits to the values,
+ * it is refused, because nobody could hold it to them.
  */
-export function checkServiceValues(text: string, chart: Chart, hints: FormHints): FieldError[] {
+export function checkServiceValues(text: string, chart: Chart, hints: FormHints): ValueProblems {
   const { values, problem, hasExpressions, isPartial } = readValues(text);
-  if (hasExpressions && isGuarded(hints))
-    return [{ pointer: '', ...say('service-expressions-guarded', { braces: '{{ }}' }) }];
+  const ofText = (error: FieldError | null): ValueProblems => ({ text: error ? [error] : [], values: [] });
+  if (hasExpressions && isGuarded(hints)) {
+    return ofText({ pointer: '', ...say('service-expressions-guarded', { braces: '{{ }}' }) });
+  }
   if (values === null) {
     const { line = 1, message = '' } = problem ?? {};
     // An expression may be what makes it readable.
-    return hasExpressions ? [] : [{ pointer: '', ...say('service-values-unreadable', { line, words: message }) }];
+    return ofText(
+      hasExpressions ? null : { pointer: '', ...say('service-values-unreadable', { line, words: message }) },
+    );
   }
   const misplaced = findMisplaced(values, chart);
-  if (misplaced !== null) return [misplaced];
-  if (isPartial) return [];
+  if (misplaced !== null || isPartial) return ofText(misplaced);
   const defaults = withPresets(placeDefaults(chart), hints);
-  return validateParameters({ schema: chart.schema, defaults, overrides: values, hints })
+  const found = validateParameters({ schema: chart.schema, defaults, overrides: values, hints })
     .filter(({ pointer }) => !isMarked(getIn(values, fromPointer(pointer))))
     .map((violation) => ({ pointer: violation.pointer, ...sayViolation(violation) }));
+  return { text: [], values: found };
 }
 
 const isGuarded = ({ hide, lock, ranges, options }: FormHints): boolean =>

@@ -177,8 +177,9 @@ describe('values', () => {
     },
     defaults: { replicas: 1 },
   };
+  const allOf = ({ text, values }: ReturnType<typeof checkServiceValues>) => [...text, ...values];
   const found = (text: string, hints = {}) =>
-    checkServiceValues(text, chart, hints).map(
+    allOf(checkServiceValues(text, chart, hints)).map(
       ({ pointer, message }) => `${pointer} ${message?.key.replace('said.', '')}`,
     );
 
@@ -208,7 +209,7 @@ describe('values', () => {
   });
 
   it('that are no YAML say the line', () => {
-    expect(checkServiceValues('a: [1\nb: 2\n', chart, {})[0]).toMatchObject({
+    expect(checkServiceValues('a: [1\nb: 2\n', chart, {}).text[0]).toMatchObject({
       message: { key: 'said.service-values-unreadable', params: { line: 2 } },
     });
   });

@@ -2,9 +2,10 @@ import type { CreateClusterRequest } from '../../../lib/contracts/request-bodies
 import type { Check } from '../../../lib/contracts/requests.ts';
 import { machineTypesOf, regionOf } from '../../domain/policies/policy-input.ts';
 import { sayResult } from '../../domain/policies/policy-words.ts';
-import { sayPolicyReason, sayPolicyResult } from '../../domain/words/said.ts';
+import { sayPolicyResult } from '../../domain/words/said.ts';
 import type { Deps } from '../deps.ts';
-import type { Assessment, Finding } from '../requests/assessment.ts';
+import type { Assessment } from '../requests/assessment.ts';
+import { denialsOf } from './denials.ts';
 import { type Judgement, judge } from './judge.ts';
 
 /** Adds what the policies say to an order whose values are fine otherwise; a denial is a finding at its field. */
@@ -29,20 +30,11 @@ export async function judgeOrder(
     vcpu: size.unknownMachines.length > 0 ? null : size.vcpuMillicores / 1000,
     price: estimate && { currency: estimate.currency, monthlyLikely: estimate.monthlyLikely },
   });
-  const { outcome, reasons } = judgement.result;
-  const denials = outcome === 'deny' ? reasons : [];
-  const findings = denials.map(
-    (reason): Finding => ({
-      pointer: reason.pointer ?? '',
-      ...sayPolicyReason(reason),
-      code: 'policy-violation',
-    }),
-  );
   return {
     ...assessment,
     judgement,
     checks: [...assessment.checks, toCheck(judgement)],
-    findings: [...assessment.findings, ...findings],
+    findings: [...assessment.findings, ...denialsOf(judgement)],
   };
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type ListedTemplate,
   readListedTemplate,
@@ -34,11 +35,12 @@ export async function readServiceCatalog(
   };
 }
 
+/** k0rdent refuses a service that names a chain which is not valid. */
+const validChain = z.object({ metadata: z.object({ name: z.string() }), status: z.object({ valid: z.literal(true) }) });
+
 function toNamedChain(object: Record<string, unknown>): NamedChain[] {
-  const { metadata, status } = object as { metadata?: { name?: unknown }; status?: { valid?: unknown } };
-  // k0rdent refuses a service that names a chain which is not valid.
-  if (typeof metadata?.name !== 'string' || status?.valid !== true) return [];
-  return [{ name: metadata.name, links: readChain(object) }];
+  const read = validChain.safeParse(object);
+  return read.success ? [{ name: read.data.metadata.name, links: readChain(object) }] : [];
 }
 
 /** Whether the item offers the template to new services. */

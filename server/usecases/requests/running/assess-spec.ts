@@ -9,11 +9,12 @@ import { kubernetesIn } from '../../../domain/catalog/template-listing.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { machineTypesOf } from '../../../domain/policies/policy-input.ts';
 import { refuseReservedLabels } from '../../../domain/requests/reserved-labels.ts';
-import { say, sayPolicyReason } from '../../../domain/words/said.ts';
+import { say } from '../../../domain/words/said.ts';
 import { findTemplate, type TemplateWithSchema } from '../../catalog/read-template.ts';
 import { findItemOf } from '../../clusters/find-item.ts';
 import { type LiveCluster, readLive } from '../../clusters/read-live.ts';
 import type { Deps } from '../../deps.ts';
+import { denialsOf } from '../../policies/denials.ts';
 import { judgeChange } from '../../policies/judge-change.ts';
 import { toCheck } from '../../policies/judge-order.ts';
 import { findPrices, priceValues } from '../../pricing/price-order.ts';
@@ -201,16 +202,11 @@ async function judgeSpec(
       effects: effects.map(({ effect }) => effect),
     },
   });
-  const denials = judgement.result.outcome === 'deny' ? judgement.result.reasons : [];
   return {
     ...assessment,
     judgement,
     checks: [...assessment.checks, toCheck(judgement)],
-    findings: denials.map((reason) => ({
-      pointer: reason.pointer ?? '',
-      code: 'policy-violation',
-      ...sayPolicyReason(reason),
-    })),
+    findings: denialsOf(judgement),
   };
 }
 

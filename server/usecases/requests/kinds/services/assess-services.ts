@@ -8,12 +8,13 @@ import { findClaims } from '../../../../domain/services/find-claims.ts';
 import { chainFor } from '../../../../domain/services/service-chains.ts';
 import { toServiceEffects } from '../../../../domain/services/service-effects.ts';
 import { applyServiceChanges } from '../../../../domain/services/written-services.ts';
-import { say, sayPolicyReason } from '../../../../domain/words/said.ts';
+import { say } from '../../../../domain/words/said.ts';
 import type { ClusterChange } from '../../../../ports/kube.ts';
 import type { FoundCluster } from '../../../clusters/find-cluster.ts';
 import { type LiveCluster, readLive } from '../../../clusters/read-live.ts';
 import { readServiceCatalog, versionOfTemplate } from '../../../clusters/services/read-service-catalog.ts';
 import type { Deps } from '../../../deps.ts';
+import { denialsOf } from '../../../policies/denials.ts';
 import type { Judgement } from '../../../policies/judge.ts';
 import { judgeChange } from '../../../policies/judge-change.ts';
 import { toCheck } from '../../../policies/judge-order.ts';
@@ -134,15 +135,10 @@ function claimsCheck(changes: readonly ServiceChange[], sets: readonly ClusterSe
 async function judgeServices(deps: Deps, assessment: ServicesAssessment): Promise<ServicesAssessment> {
   const { cluster, project, justification } = assessment.asked;
   const judgement = await judgeChange(deps, { kind: 'services', project, cluster, justification, expiresInDays: null });
-  const denials = judgement.result.outcome === 'deny' ? judgement.result.reasons : [];
   return {
     ...assessment,
     judgement,
     checks: [...assessment.checks, toCheck(judgement)],
-    findings: denials.map((reason) => ({
-      pointer: reason.pointer ?? '',
-      code: 'policy-violation',
-      ...sayPolicyReason(reason),
-    })),
+    findings: denialsOf(judgement),
   };
 }

@@ -1,6 +1,7 @@
 import type { ServiceChange } from '../../../../../lib/contracts/service-changes.ts';
 import { fitsConstraint } from '../../../../domain/catalog/kubernetes-constraint.ts';
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
+import type { FieldError } from '../../../../domain/errors.ts';
 import { checkServiceValues } from '../../../../domain/services/check-values.ts';
 import { reachableFrom } from '../../../../domain/services/service-chains.ts';
 import type { WrittenEntry } from '../../../../domain/services/written-services.ts';
@@ -71,7 +72,10 @@ function checkTemplate(
   return refuse('service-kubernetes', { constraint: constraint ?? '', version: version ?? '' });
 }
 
-/** Values are held against the chart that they are for; those that stay with their chart are not this request's. */
+/**
+ * Values are held against the chart that they are for. What was wrong with a service before is not this request's fault:
+ * a text that stays is not read anew, and values that were not accepted before may stay so under the same chart.
+ */
 async function checkValues(
   deps: Deps,
   change: Wanted,
@@ -84,9 +88,14 @@ async function checkValues(
   const template = await findTemplate(deps, { namespace, name }, 'service');
   if (!template) return [{ pointer, code: 'conflict', ...say('template-gone', { template: name }) }];
   const hints = itemOfTemplate(services, name)?.hints ?? {};
-  return checkServiceValues(change.values ?? entry?.values ?? '', template, hints).map((error) => ({
-    ...error,
-    pointer: `${pointer}${error.pointer}`,
-    code: 'validation-failed',
-  }));
+  const check = (text: string) => checkServiceValues(text, template, hints);
+  const then = check(change.values ?? entry?.values ?? '');
+  const isSameChart = entry !== null && name === entry.template;
+  const known = new Set(isSameChart ? check(entry.values).values.map(toKey) : []);
+  return [
+    ...(change.values === undefined ? [] : then.text),
+    ...then.values.filter((one) => !known.has(toKey(one))),
+  ].map((error) => ({ ...error, pointer: `${pointer}${error.pointer}`, code: 'validation-failed' }));
 }
+
+const toKey = ({ pointer, message }: FieldError) => `${pointer} ${message?.key}`;
