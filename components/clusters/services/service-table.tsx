@@ -135,10 +135,13 @@ function ServiceRow({ service, acts, isOwn }: ServiceRowProps) {
           <Version version={version} newest={newest?.version} />
         </p>
         {cause ? <p className="text-12 text-muted">{words('serviceCause', cause.key, cause.params)}</p> : null}
-        {nextStep ? <p className="text-12 text-muted">{words('serviceNext', nextStep)}</p> : null}
-        {state === 'failed' || cause?.key === 'unhealthy' ? <InsideLink namespace={namespace} /> : null}
         {service.words ? (
           <p className="code-font mt-0.5 text-12 break-words whitespace-pre-line text-muted">{service.words}</p>
+        ) : null}
+        {nextStep ? (
+          <p className="mt-0.5 text-12 text-muted">
+            {words('serviceNext', nextStep)} {nextStep === 'lookInside' ? <InsideLink namespace={namespace} /> : null}
+          </p>
         ) : null}
       </Td>
       <Td className="py-1.5 pr-4 align-top max-sm:hidden">
@@ -174,10 +177,7 @@ function InsideLink({ namespace }: Pick<ClusterService, 'namespace'>) {
   const pathname = usePathname();
   const query = new URLSearchParams({ within: namespace, view: 'pods' });
   return (
-    <Link
-      href={`${pathname.replace(/\/services$/, '/workloads')}?${query}`}
-      className="text-12 text-accent-text hover:underline"
-    >
+    <Link href={`${pathname.replace(/\/services$/, '/workloads')}?${query}`} className="text-accent-text underline">
       {t('lookInside')}
     </Link>
   );

@@ -38,8 +38,10 @@ export function ClusterWorkloads({ namespace, name }: InsideProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2 text-12 text-muted">
-        <Icon name="lock" />
-        <span>{t('readOnly')}</span>
+        <span className="flex min-w-0 items-start gap-2 [&>svg]:mt-0.5 [&>svg]:flex-none">
+          <Icon name="lock" />
+          {t('readOnly')}
+        </span>
         <span className="ml-auto text-subtle" aria-live="off">
           {report ? t.rich('asked', { age: () => <Age at={report.checkedAt} /> }) : null}
         </span>

@@ -26,7 +26,7 @@ export function PodTable({ name, report, place }: PodTableProps) {
         <tr>
           <Th className="w-1/2 pl-4 max-sm:pl-0">{t('name')}</Th>
           <Th>{t('state')}</Th>
-          <Th className="text-right">{t('restarts')}</Th>
+          <Th className="text-right whitespace-nowrap">{t('restarts')}</Th>
           <Th className="text-right max-sm:hidden">{t('age')}</Th>
         </tr>
       </thead>
