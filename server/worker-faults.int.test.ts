@@ -15,6 +15,8 @@ const runs = Array.from({ length: faultRuns }, (_, run) => run);
 const namespaceOf = (point: string, run: number) => `killed-${point}-${run}`;
 /** Creations in a namespace that are no dry runs. */
 const creationsIn = (namespace: string) => `/namespaces/${namespace}/clusterdeployments(\\?(?!.*dryRun)|$)`;
+/** A worker that has just started may ask twice, by its queue and by its sweep; the fault holds both. */
+const isHeld = { held: expect.toSatisfy((held: number) => held > 0) };
 /** Deletion of one that is no dry run. */
 const deletionOf = (name: string) => `/clusterdeployments/${name}(\\?(?!.*dryRun)|$)`;
 
@@ -49,9 +51,9 @@ it.each(points)(
       const name = `killed-${point}-${run}`;
       const namespace = namespaceOf(point, run);
       const path = creationsIn(namespace);
-      const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'POST', path, times: 1 });
+      const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'POST', path });
       const order = await world.order(name, { namespace });
-      await world.until(async () => expect(await fault.state()).toMatchObject({ held: 1 }));
+      await world.until(async () => expect(await fault.state()).toMatchObject(isHeld));
       expect(await world.stateOf(order.id)).toBe('provisioning');
       expect(await world.deploymentsNamed(name)).toHaveLength(point === 'before' ? 0 : 1);
       await world.killWorker();
@@ -75,9 +77,9 @@ it.each(points)('deletes once when it is killed %s the API server took it', asyn
   await world.until(async () => expect(await world.seen(name)).not.toBeNull());
   await keep(name);
   const path = deletionOf(name);
-  const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'DELETE', path, times: 1 });
+  const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'DELETE', path });
   const removal = await world.order(name, { kind: 'delete', parameters: {} });
-  await world.until(async () => expect(await fault.state()).toMatchObject({ held: 1 }));
+  await world.until(async () => expect(await fault.state()).toMatchObject(isHeld));
   expect(await world.stateOf(removal.id)).toBe('applying');
   await world.killWorker();
   await Promise.all([world.startWorker(), fault.remove()]);
