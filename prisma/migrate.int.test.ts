@@ -82,7 +82,6 @@ const beyondSchema = [
   'campaigns_state',
   'catalog_publications_one_in_force',
   'catalog_publications_one_under_way',
-  'cluster_details_labels',
   'cluster_dims_current',
   'cluster_dims_validity',
   'clusters_by_expiry',

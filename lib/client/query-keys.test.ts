@@ -15,3 +15,9 @@ test('an event leaves other details and other subjects alone', () => {
   expect(isStaleAfter(keys.requests.list({}), event)).toBe(false);
   expect(isStaleAfter(keys.me, event)).toBe(false);
 });
+
+test('an event about all of a subject makes every detail of it stale', () => {
+  const all = { subject: 'clusters' as const, key: '*' };
+  expect(isStaleAfter(keys.clusters.detail('payments', 'other'), all)).toBe(true);
+  expect(isStaleAfter(keys.requests.detail('1'), all)).toBe(false);
+});

@@ -135,9 +135,9 @@ export const keys = {
   tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };
 
-/** Whether a cached query shows what an event is about: every list of its subject, but only its own detail. */
+/** Whether a cached query shows what an event is about: every list of its subject, but only its own detail; `*` is about all. */
 export function isStaleAfter(queryKey: readonly unknown[], event: Pick<LiveEvent, 'subject' | 'key'>): boolean {
   const [subject, view, id] = queryKey;
   if (subject !== event.subject) return false;
-  return view !== 'detail' || id === event.key;
+  return view !== 'detail' || id === event.key || event.key === '*';
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What a live event is about; the first element of the query keys it makes stale. */
 export const eventSubjects = [
   'clusters',
+  /** Key is always `*`: their names say which clusters others have. */
+  'multi-cluster-services',
   'requests',
   'campaigns',
   'catalog',
@@ -26,7 +28,7 @@ export type EventSubject = (typeof eventSubjects)[number];
 export const liveEventSchema = z.object({
   id: z.string(),
   subject: z.enum(eventSubjects),
-  /** Clusters: `namespace/name`; requests and others: the id. */
+  /** Clusters: `namespace/name`; requests and others: the id; `*` for all of the subject. */
   key: z.string(),
 });
 export type LiveEvent = z.infer<typeof liveEventSchema>;

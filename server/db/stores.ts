@@ -56,6 +56,7 @@ import { idempotencyStore } from './requests/idempotency-store.ts';
 import { requestStore } from './requests/request-store.ts';
 import { reservationStore } from './requests/reservation-store.ts';
 import { reviewStore } from './requests/review-store.ts';
+import { multiClusterServiceStore } from './services/multi-cluster-service-store.ts';
 
 /** The stores that use cases get, in the portal and in tests alike. */
 export const stores: Stores = {
@@ -115,4 +116,5 @@ export const stores: Stores = {
   policies: policyStore,
   reviews: reviewStore,
   comments: commentStore,
+  multiClusterServices: multiClusterServiceStore,
 };

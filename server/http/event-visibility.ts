@@ -5,6 +5,7 @@ import type { NewEvent } from '../ports/live.ts';
 
 const readActionOf: Record<EventSubject, Action> = {
   clusters: 'cluster.read',
+  'multi-cluster-services': 'cluster.read',
   requests: 'request.read',
   campaigns: 'campaign.read',
   catalog: 'catalog.read',
@@ -26,6 +27,7 @@ const readActionOf: Record<EventSubject, Action> = {
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */
 const commonSubjects: ReadonlySet<EventSubject> = new Set([
   'catalog',
+  'multi-cluster-services',
   'projects',
   'credentials',
   'policies',

@@ -36,6 +36,7 @@ export const kinds = {
   clusterAuthentication: kindOf(k0rdent, 'ClusterAuthentication', 'clusterauthentications'),
   clusterAuditPolicy: kindOf(k0rdent, 'ClusterAuditPolicy', 'clusterauditpolicies'),
   clusterIpamClaim: kindOf(k0rdent, 'ClusterIPAMClaim', 'clusteripamclaims'),
+  multiClusterService: kindOf(k0rdent, 'MultiClusterService', 'multiclusterservices', false),
   serviceSet: kindOf(k0rdent, 'ServiceSet', 'servicesets'),
   helmRelease: kindOf('helm.toolkit.fluxcd.io/v2', 'HelmRelease', 'helmreleases'),
   cluster: kindOf(capi, 'Cluster', 'clusters'),

@@ -265,7 +265,7 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-worker-project /configmaps create': makesAdoption,
   'slipway-worker-project /configmaps delete': removesAdoption,
 };
-for (const kind of [...watchedKinds.map((watched) => watched.kind), kinds.event]) {
+for (const kind of [...watchedKinds.map((watched) => watched.kind), kinds.multiClusterService, kinds.event]) {
   const right = `slipway-watch ${kind.group}/${kind.plural}`;
   features[`${right} list`] = () => listObjects(worker, kind, { limit: 1 });
   features[`${right} watch`] = () => watchBriefly(worker, kind);

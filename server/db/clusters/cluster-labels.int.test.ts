@@ -9,6 +9,9 @@ let database: TestDatabase;
 let deps: TestDeps;
 let token: string;
 
+const writeLabels = (name: string, labels: Record<string, string>) =>
+  deps.db.auto.$queryRawUnsafe('UPDATE clusters SET labels = $2::jsonb WHERE name = $1', name, JSON.stringify(labels));
+
 async function label(name: string, labels: Record<string, string>, upgrades: string[] = []): Promise<void> {
   await createCluster(deps, 'payments', name, 'payments');
   await deps.db.auto.$queryRawUnsafe(
@@ -16,6 +19,7 @@ async function label(name: string, labels: Record<string, string>, upgrades: str
     name,
     JSON.stringify({ labels, availableUpgrades: upgrades }),
   );
+  await writeLabels(name, labels);
 }
 
 beforeAll(async () => {
@@ -27,9 +31,7 @@ beforeAll(async () => {
   await label('b', { tier: 'stage', team: 'web' });
   await label('c', { tier: 'prod', note: 'a,b\\c', empty: '' });
   await createCluster(deps, 'storefront', 'd', 'storefront');
-  await deps.db.auto.$queryRawUnsafe(
-    `UPDATE cluster_details SET detail = detail || '{"labels": {"tier": "prod"}}' WHERE name = 'd'`,
-  );
+  await writeLabels('d', { tier: 'prod' });
   // A cluster of which nothing more than its row is known.
   await createCluster(deps, 'payments', 'e', 'payments');
   await deps.db.auto.$queryRawUnsafe(`DELETE FROM cluster_details WHERE name = 'e'`);

@@ -53,12 +53,9 @@ export function whereVisible(visible: Visible, q: string | undefined, values: Va
 /** @param label `key=value`, or a key alone */
 function hasLabel(label: string, values: Values): string {
   const at = label.indexOf('=');
-  const labels = `d.detail -> 'labels'`;
-  const fits =
-    at === -1
-      ? `jsonb_exists(${labels}, ${values.add(label)})`
-      : `${labels} @> ${values.add(JSON.stringify({ [label.slice(0, at)]: label.slice(at + 1) }))}::jsonb`;
-  return `(namespace, name) IN (SELECT d.namespace, d.name FROM cluster_details d WHERE ${fits})`;
+  return at === -1
+    ? `jsonb_exists(labels, ${values.add(label)})`
+    : `labels @> ${values.add(JSON.stringify({ [label.slice(0, at)]: label.slice(at + 1) }))}::jsonb`;
 }
 
 /** One condition per label that a cluster has to have. */

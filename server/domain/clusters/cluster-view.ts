@@ -33,6 +33,7 @@ interface ClusterRow {
   readyAt: Date | null;
   phaseChangedAt: Date;
   serviceTemplates: string[];
+  labels: Record<string, string>;
 }
 
 /** The wide rest of a cluster, as its page shows it. */
@@ -100,6 +101,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
     readyAt: previous?.readyAt ?? (state.phase === 'ready' ? now : null),
     phaseChangedAt: previous && !isChanged ? previous.phaseChangedAt : firstChange(facts, previous !== null, now),
     serviceTemplates: findServiceTemplates(parts),
+    labels: deployment.labels,
   };
   const hardware = describeHardware(parts);
   return {

@@ -27,14 +27,15 @@ const handedOver = z.object({
 });
 
 /** Sveltos’ names; without one it works continuously. */
-const driftModes: Record<string, DriftMode> = {
+export const driftModes: Record<string, DriftMode> = {
   Continuous: 'continuous',
   ContinuousWithDriftDetection: 'drift-detection',
   OneTime: 'once',
   DryRun: 'dry-run',
 };
 
-const usualPriority = 100;
+/** k0rdent's own where nobody says. */
+export const usualPriority = 100;
 const config = z.object({ priority: z.number().int().catch(usualPriority), syncMode: text });
 
 const spec = z.object({

@@ -4,11 +4,13 @@ import type { KubeClient } from '../../kube/client.ts';
 import { kindKey, kinds, type ResourceKind } from '../../kube/kinds.ts';
 import { type ListWatchOptions, runListWatch, type WatchHealth } from '../../kube/list-watch.ts';
 import type { KubeObject } from '../../kube/resources.ts';
+import type { MultiClusterServiceProjector } from './multi-cluster-services.ts';
 import type { Projector } from './projector.ts';
 
 interface WatchOptions {
   client: KubeClient;
   projector: Projector;
+  services: MultiClusterServiceProjector;
   signal: AbortSignal;
   onHealth(kind: string, health: WatchHealth): void;
   /** The projection is complete for the first time. */
@@ -71,6 +73,10 @@ export async function watchAll(options: WatchOptions): Promise<void> {
       onEvents: (events) => projector.takeChanges(events.map(({ type, object }) => ({ type, row: toRow(object) }))),
     });
   });
+  const services = follow(kinds.multiClusterService, {
+    startList: options.services.startList,
+    onEvents: options.services.takeChanges,
+  });
   const settled = settleAfter(listed, signal, projector).then(() => !signal.aborted && options.onSettled());
   const events = settled.then(() =>
     follow(kinds.event, {
@@ -85,7 +91,7 @@ export async function watchAll(options: WatchOptions): Promise<void> {
     every(revisitIntervalMs, () => projector.revisit(), onError),
   ];
   try {
-    await Promise.all([...watches, settled, events]);
+    await Promise.all([...watches, services, settled, events]);
   } finally {
     for (const timer of timers) clearInterval(timer);
   }

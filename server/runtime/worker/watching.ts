@@ -1,8 +1,10 @@
 import { auditStore } from '../../db/audit/audit-store.ts';
 import type { Lead } from '../../db/events/leader.ts';
+import { multiClusterServiceStore } from '../../db/services/multi-cluster-service-store.ts';
 import { type FigureDeps, figureCluster } from '../../jobs/figure-clusters.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import { followCluster } from '../../usecases/requests/follow-cluster.ts';
+import { createMultiClusterServiceProjector } from '../projection/multi-cluster-services.ts';
 import { createProjector } from '../projection/projector.ts';
 import { watchAll } from '../projection/watch.ts';
 import { followLater } from './follow-later.ts';
@@ -39,8 +41,15 @@ export function createWatching(parts: WorkerParts, { steps, figuring }: Watching
       onChanged,
       events: eventLog,
     });
+    const services = createMultiClusterServiceProjector({
+      database,
+      clock,
+      store: multiClusterServiceStore,
+      lead: leading,
+      events: eventLog,
+    });
     try {
-      await watchAll({ client, projector, onError, signal: leading.signal, onSettled, onHealth });
+      await watchAll({ client, projector, services, onError, signal: leading.signal, onSettled, onHealth });
     } finally {
       metrics.leading.set(0);
       await follow.drain();

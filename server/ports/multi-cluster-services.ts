@@ -1,0 +1,24 @@
+// k0rdent's MultiClusterServices as the worker saw them last.
+import type { MultiClusterService, RuleMatch } from '../domain/services/multi-cluster-service.ts';
+import type { Tx } from './database.ts';
+
+/** Reads the projection. Whoever answers others narrows it to what they may see. */
+export interface MultiClusterServiceReader {
+  /** All of them, by name. */
+  list(tx: Tx): Promise<MultiClusterService[]>;
+  get(tx: Tx, name: string): Promise<MultiClusterService | null>;
+}
+
+/** Writes the projection. */
+export interface MultiClusterServiceWriter {
+  /** Each at most once; answers whether anything is new. */
+  write(
+    tx: Tx,
+    seen: readonly { service: MultiClusterService; matches: readonly RuleMatch[] }[],
+    observedAt: Date,
+  ): Promise<boolean>;
+  /** Answers whether any was there. */
+  remove(tx: Tx, names: readonly string[]): Promise<boolean>;
+  /** Removes what a complete list does not hold; answers whether any was. */
+  retain(tx: Tx, names: readonly string[]): Promise<boolean>;
+}
