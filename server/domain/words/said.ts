@@ -10,6 +10,7 @@ import { credentialSentences } from './sentences/credentials.ts';
 import { inputSentences } from './sentences/input.ts';
 import { repairSentences } from './sentences/repairs.ts';
 import { requestSentences } from './sentences/requests.ts';
+import { ruleSentences } from './sentences/rules.ts';
 import type { Params, Sentences } from './sentences/sentence.ts';
 import { serviceSentences } from './sentences/services.ts';
 import { sleepSentences } from './sentences/sleep.ts';
@@ -43,6 +44,7 @@ const sentences = {
   ...inputSentences,
   ...repairSentences,
   ...requestSentences,
+  ...ruleSentences,
   ...serviceSentences,
   ...sleepSentences,
   ...sourceSentences,

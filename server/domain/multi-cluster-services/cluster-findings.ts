@@ -1,0 +1,77 @@
+import type { PreviewCluster } from '../../../lib/contracts/multi-cluster-changes.ts';
+import type { ServiceRef } from '../../../lib/contracts/service-changes.ts';
+import { fitsConstraint } from '../catalog/kubernetes-constraint.ts';
+import { serviceKey } from '../clusters/cluster-service-sets.ts';
+import { type Said, say } from '../words/said.ts';
+import type { Claim, RuledCluster } from './preview-rule.ts';
+
+/** What a namespace has of a ServiceTemplate. */
+export interface NamespaceTemplate {
+  isValid: boolean;
+  /** Which Kubernetes it supports; null for any. */
+  constraint: string | null;
+}
+
+export interface FindingInput {
+  name: string;
+  priority: number;
+  /** As they are to be; those that are switched off install nothing. */
+  services: readonly (ServiceRef & { template: string })[];
+  /** By `namespace/template`; what is not in it is not there. */
+  templates: ReadonlyMap<string, NamespaceTemplate>;
+  versionOf: (template: string) => string;
+}
+
+type Finding = PreviewCluster['findings'][number];
+
+/** What is found on one cluster for the services of a rule, service by service. */
+export function createFinder(input: FindingInput): (cluster: RuledCluster) => Finding[] {
+  const { services } = input;
+  return (cluster) =>
+    services.flatMap((service) => {
+      const blocked = findBlock(service, cluster, input);
+      const claims = cluster.claims.filter(
+        (claim) => claim.service === serviceKey(service) && claim.rule !== input.name,
+      );
+      return [...blocked, ...claims.map((claim) => findConflict(service, claim, input))];
+    });
+}
+
+/** Sveltos leaves a release to the set with the higher priority, and between equals to the one that had it first. */
+function findConflict({ name, namespace }: ServiceRef, claim: Claim, { priority, versionOf }: FindingInput): Finding {
+  const kind: Conflict = priority > claim.priority ? 'replaces' : priority < claim.priority ? 'yields' : 'equal';
+  const params = { service: name, priority, own: claim.priority, version: versionOf(claim.template) };
+  const said = claim.rule === null ? sayOwn[kind](params) : sayRule[kind]({ ...params, rule: claim.rule });
+  return { service: { name, namespace }, kind, ...said };
+}
+
+type Conflict = 'replaces' | 'yields' | 'equal';
+type Words = Record<Conflict, (params: Record<string, string | number>) => Said>;
+const sayOwn: Words = {
+  replaces: (params) => say('rule-service-replaces-own', params),
+  yields: (params) => say('rule-service-yields-to-own', params),
+  equal: (params) => say('rule-service-equal-own', params),
+};
+const sayRule: Words = {
+  replaces: (params) => say('rule-service-replaces-rule', params),
+  yields: (params) => say('rule-service-yields-to-rule', params),
+  equal: (params) => say('rule-service-equal-rule', params),
+};
+
+function findBlock(
+  { name, namespace, template }: FindingInput['services'][number],
+  cluster: RuledCluster,
+  { templates, versionOf }: FindingInput,
+): Finding[] {
+  const service = { name, namespace };
+  const found = templates.get(`${cluster.namespace}/${template}`);
+  const at = {
+    template: versionOf(template) === template ? template : `${name} ${versionOf(template)}`,
+    namespace: cluster.namespace,
+  };
+  if (!found) return [{ service, kind: 'lacks', ...say('rule-template-lacking', at) }];
+  if (!found.isValid) return [{ service, kind: 'lacks', ...say('rule-template-invalid', at) }];
+  if (fitsConstraint(cluster.kubernetesVersion, found.constraint)) return [];
+  const params = { service: name, constraint: found.constraint ?? '', version: cluster.kubernetesVersion ?? '' };
+  return [{ service, kind: 'kubernetes', ...say('rule-kubernetes', params) }];
+}
