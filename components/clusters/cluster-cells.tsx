@@ -10,6 +10,7 @@ import { useClock } from '@/components/status/use-clock';
 import { cn } from '@/components/ui/cn';
 import type { ClusterRow, ClusterSummary } from '@/lib/contracts/clusters';
 import type { ColumnKey } from './columns';
+import { ServicesCell } from './services-cell';
 
 // Shown on demand.
 const LabelCell = lazy(() => import('./label-cell').then((module) => ({ default: module.LabelCell })));
@@ -77,6 +78,8 @@ export function ClusterCell({ cluster, column, cpu }: ClusterCellProps) {
       ) : (
         <span className="text-subtle">{t('unclaimed')}</span>
       );
+    case 'services':
+      return <ServicesCell cluster={cluster} />;
     case 'labels':
       return (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { type ExpiryFilter, expiryFilters } from '@/lib/contracts/choices';
+import { expiryFilters, servicesStates } from '@/lib/contracts/choices';
 import type { ClusterFilter, ClusterListQuery } from '@/lib/contracts/clusters';
 
 const filterFields = [
@@ -12,15 +12,20 @@ const filterFields = [
   'owner',
   'label',
   'expires',
+  'services',
 ] as const;
 type ListState = Partial<Record<keyof ClusterFilter | 'sort' | 'order' | 'cursor', string | null>>;
 
-const isExpiry = (value: string) => expiryFilters.includes(value as ExpiryFilter);
+const knownValues: Record<string, readonly string[]> = { expires: expiryFilters, services: servicesStates };
 
 /** Filters that the server would refuse are left out: somebody typed them. */
 function known(field: string, value: string | null | undefined): string | undefined {
-  if (field !== 'expires') return value ?? undefined;
-  return value?.split(',').filter(isExpiry).join(',');
+  const values = knownValues[field];
+  if (!values) return value ?? undefined;
+  return value
+    ?.split(',')
+    .filter((each) => values.includes(each))
+    .join(',');
 }
 
 /** What the cluster list asks, from its URL and the chosen project; the server and the browser ask the same. */

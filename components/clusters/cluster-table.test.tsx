@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
@@ -33,6 +33,7 @@ const row = (name: string, over: Partial<ClusterRow> = {}): ClusterRow => ({
   phaseChangedAt: '2026-11-01T00:00:00.000Z',
   price: { currency: 'USD', monthlyLikely: '486.2512' },
   labels: {},
+  services: { state: 'none', total: 0, running: 0, failing: 0, trouble: null },
   hasUpgrade: false,
   hasKubeconfig: true,
   ...over,
@@ -157,4 +158,56 @@ it('is selected by Shift-click, by X and by Shift with J and K', async () => {
   screen.getByRole('link', { name: 'd' }).focus();
   await user.keyboard('{Shift>}J{/Shift}');
   expect(selected()).toBe('uid-b uid-c uid-d uid-e');
+});
+
+it('says how services are, and on focus which of them fails and in whose words', async () => {
+  const trouble = {
+    name: 'ingress',
+    namespace: 'web',
+    rule: 'base-eu',
+    state: 'failed' as const,
+    cause: null,
+    words: 'timed out waiting for the condition',
+  };
+  const rows = [
+    row('a', { services: { state: 'failing', total: 6, running: 4, failing: 1, trouble } }),
+    row('b', { services: { state: 'running', total: 6, running: 6, failing: 0, trouble: null } }),
+    row('c'),
+  ];
+  const user = userEvent.setup();
+  render(<List rows={rows} shown={['services']} />);
+  const cells = () => screen.getAllByRole('row').map((each) => each.querySelectorAll('td')[3]);
+  const failing = within(cells()[1] as HTMLElement).getByRole('link', { name: '1 of 6 fails' });
+  expect(failing.getAttribute('href')).toBe('/clusters/payments/a/services');
+  within(cells()[2] as HTMLElement).getByRole('link', { name: '6 run' });
+  expect(cells()[3]?.textContent).toBe('–');
+  // The reason is loaded when the row is drawn.
+  await waitFor(() =>
+    expect(
+      within(cells()[1] as HTMLElement)
+        .getByRole('link')
+        .getAttribute('data-state'),
+    ).toBe('closed'),
+  );
+  await user.tab();
+  while (document.activeElement?.textContent !== '1 of 6 fails') await user.tab();
+  const reason = await screen.findByRole('tooltip');
+  expect(reason.textContent).toContain('ingress in web: Failed');
+  expect(reason.textContent).toContain('base-eu');
+  expect(reason.textContent).toContain('timed out waiting for the condition');
+});
+
+it('names the service that waits below the phase, where a phone has no column', () => {
+  const trouble = {
+    name: 'certs',
+    namespace: 'certs',
+    rule: null,
+    state: 'pending' as const,
+    cause: null,
+    words: null,
+  };
+  const services = { state: 'waiting' as const, total: 3, running: 1, failing: 0, trouble };
+  render(<List rows={[row('a', { services })]} />);
+  const line = screen.getByRole('link', { name: 'Services: 2 of 3 wait (certs)' });
+  expect(line.className).toContain('max-sm:flex');
 });

@@ -6,6 +6,7 @@ export const columnKeys = [
   'region',
   'kubernetesVersion',
   'nodes',
+  'services',
   'load',
   'price',
   'template',
@@ -24,6 +25,7 @@ const byDefault: readonly ColumnKey[] = [
   'region',
   'kubernetesVersion',
   'nodes',
+  'services',
   'load',
   'price',
   'expiresAt',
@@ -38,6 +40,7 @@ const widths: Record<Exclude<ColumnId, 'phase'>, number> = {
   region: 104,
   kubernetesVersion: 80,
   nodes: 68,
+  services: 104,
   load: 80,
   price: 72,
   template: 224,
@@ -60,10 +63,11 @@ export function leastWidth(columns: readonly ColumnId[]): number {
 
 /** The first columns to leave where the table is too narrow, when nobody chose them. */
 export const givesWay: Partial<Record<ColumnId, string>> = {
-  region: '@max-[1060px]:hidden',
-  load: '@max-[930px]:hidden',
-  kubernetesVersion: '@max-[880px]:hidden',
-  expiresAt: '@max-[780px]:hidden',
+  region: '@max-[1150px]:hidden',
+  load: '@max-[1040px]:hidden',
+  kubernetesVersion: '@max-[960px]:hidden',
+  expiresAt: '@max-[880px]:hidden',
+  services: '@max-[770px]:hidden',
   nodes: '@max-[680px]:hidden',
   project: '@max-[600px]:hidden',
   // A phone has room for it, as it keeps little else.

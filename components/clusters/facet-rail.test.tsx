@@ -28,3 +28,25 @@ it('counts what expires soon, in words, and filters by it', () => {
   fireEvent.click(screen.getByRole('button', { name: /within 7 days/ }));
   expect(toggle).toHaveBeenCalledWith('expires', '7d');
 });
+
+it('counts how services are, the worst first', () => {
+  const services = [
+    { value: 'running', count: 9 },
+    { value: 'none', count: 5 },
+    { value: 'failing', count: 1 },
+  ];
+  const toggle = vi.fn();
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <FacetRail facets={{ facets: { services } } as unknown as ClusterFacets} has={() => false} toggle={toggle} />
+    </NextIntlClientProvider>,
+  );
+  const group = screen.getByRole('group', { name: 'Services' });
+  expect([...group.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+    'failing1',
+    'all run9',
+    'none5',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: /failing/ }));
+  expect(toggle).toHaveBeenCalledWith('services', 'failing');
+});

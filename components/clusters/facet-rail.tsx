@@ -5,10 +5,19 @@ import { providerName } from '@/components/data/provider-name';
 import { phaseOrder, phaseStates } from '@/components/status/states';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
-import type { ExpiryFilter } from '@/lib/contracts/choices';
+import { type ExpiryFilter, type ServicesState, servicesStates } from '@/lib/contracts/choices';
 import type { ClusterFacets, ClusterPhase, FacetField } from '@/lib/contracts/clusters';
 
-const shownFields = ['phase', 'project', 'region', 'kubernetesVersion', 'expires', 'provider', 'owner'] as const;
+const shownFields = [
+  'phase',
+  'project',
+  'region',
+  'kubernetesVersion',
+  'services',
+  'expires',
+  'provider',
+  'owner',
+] as const;
 
 type ShownField = (typeof shownFields)[number];
 const foldedAt = 8;
@@ -35,6 +44,7 @@ function FacetGroup({
   const word = (value: string) => {
     if (field === 'phase') return phase(value as ClusterPhase);
     if (field === 'provider') return providerName(value);
+    if (field === 'services') return t(`servicesState.${value as ServicesState}`);
     if (field === 'expires') return t(`expiring.${value as ExpiryFilter}`);
     return value === 'unclaimed' && field === 'owner' ? t('unclaimed') : value;
   };
@@ -74,13 +84,16 @@ function FacetGroup({
 /** Counts per value beside the list; choosing one narrows it. */
 export function FacetRail({ facets, has, toggle }: FacetRailProps) {
   const t = useTranslations('clusters');
-  const rank = (value: string) => phaseOrder.indexOf(value as ClusterPhase);
+  // These stand from the worst on; the others by how many there are.
+  const orders: Partial<Record<FacetField, readonly string[]>> = { phase: phaseOrder, services: servicesStates };
   return (
     <fieldset aria-label={t('filters')} className="min-w-0 -ml-2 border-r border-line pr-2 @max-[620px]:hidden">
       {shownFields.map((field) => {
         const values = facets.facets[field] ?? [];
         if (values.length === 0) return null;
-        const sorted = field === 'phase' ? [...values].sort((a, b) => rank(a.value) - rank(b.value)) : values;
+        const order = orders[field];
+        const rank = ({ value }: { value: string }) => order?.indexOf(value) ?? 0;
+        const sorted = [...values].sort((a, b) => rank(a) - rank(b));
         return <FacetGroup key={field} field={field} values={sorted} has={has} toggle={toggle} />;
       })}
     </fieldset>

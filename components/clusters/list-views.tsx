@@ -77,4 +77,5 @@ const cleared = {
   owner: null,
   label: null,
   expires: null,
+  services: null,
 } as unknown as Partial<ClusterFilter>;

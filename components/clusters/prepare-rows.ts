@@ -16,7 +16,7 @@ export interface PreparedRows {
 }
 
 function standing(cluster: ClusterRow): string {
-  const { phase, nodesReady, nodesTotal, kubernetesVersion, owner, cause, expiresAt, price } = cluster;
+  const { phase, nodesReady, nodesTotal, kubernetesVersion, owner, cause, expiresAt, price, services } = cluster;
   return JSON.stringify([
     phase,
     nodesReady,
@@ -26,6 +26,7 @@ function standing(cluster: ClusterRow): string {
     cause?.message,
     expiresAt,
     price?.monthlyLikely,
+    services,
   ]);
 }
 

@@ -13,6 +13,7 @@ import { Td } from '@/components/ui/table';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import { ClusterCell, isNumeric, StaleMark } from './cluster-cells';
 import { type ColumnId, givesWay } from './columns';
+import { ServicesLine } from './services-cell';
 
 const RowMenu = lazy(() => import('./row-menu').then((module) => ({ default: module.RowMenu })));
 
@@ -145,6 +146,7 @@ function PhaseCell({ cluster, firing }: { cluster: ClusterRow; firing: number })
           <StaleMark cluster={cluster} /> {cluster.phase === 'ready' ? null : <CauseText cause={cluster.cause} />}
         </span>
         {alerts ? <span className="flex-none text-12 whitespace-nowrap text-attention-text">{alerts}</span> : null}
+        <ServicesLine cluster={cluster} />
       </span>
     </Td>
   );

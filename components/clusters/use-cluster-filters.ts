@@ -15,6 +15,7 @@ const parsers = {
   owner: parseAsString,
   label: parseAsString,
   expires: parseAsString,
+  services: parseAsString,
   sort: parseAsStringLiteral(clusterSorts).withDefault('severity'),
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
   cursor: parseAsString,

@@ -104,6 +104,10 @@ export const silenceMinutes = { least: 5, most: 30 * 24 * 60 } as const;
 export const expiryFilters = ['7d', '30d', 'never'] as const;
 export type ExpiryFilter = (typeof expiryFilters)[number];
 
+/** How the services of a cluster are altogether, worst first. */
+export const servicesStates = ['failing', 'waiting', 'running', 'none'] as const;
+export type ServicesState = (typeof servicesStates)[number];
+
 /** How a workload inside a cluster is, worst first. */
 export const workloadStates = [
   'failed',

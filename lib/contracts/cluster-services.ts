@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { servicesStates } from './choices.ts';
 import { instant } from './common.ts';
 
 export const serviceStates = [
@@ -84,3 +85,18 @@ export const clusterServiceSetSchema = z.object({
   services: z.array(clusterServiceSchema),
 });
 export type ClusterServiceSet = z.infer<typeof clusterServiceSetSchema>;
+
+/** How the services of a cluster are, for its row of the list. */
+export const servicesSummarySchema = z.object({
+  state: z.enum(servicesStates),
+  /** Releases that anybody asks for, each once. */
+  total: z.number().int(),
+  running: z.number().int(),
+  failing: z.number().int(),
+  /** The first that does not run, a failing one before one that waits. */
+  trouble: clusterServiceSchema
+    .pick({ name: true, namespace: true, state: true, cause: true, words: true })
+    .extend({ rule: clusterServiceSetSchema.shape.multiClusterService })
+    .nullable(),
+});
+export type ServicesSummary = z.infer<typeof servicesSummarySchema>;

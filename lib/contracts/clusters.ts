@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optOutSchema } from './campaigns.ts';
-import { clusterSorts, expiryFilters } from './choices.ts';
-import { clusterServiceSetSchema } from './cluster-services.ts';
+import { clusterSorts, expiryFilters, servicesStates } from './choices.ts';
+import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-services.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -51,7 +51,7 @@ export type ClusterSummary = z.infer<typeof clusterSummarySchema>;
 /** Several values of one filter are a comma list in the URL: `phase=failed,degraded`. */
 const listFilter = z.string().max(1000).optional();
 
-const expiryList = new RegExp(`^(${expiryFilters.join('|')})(,(${expiryFilters.join('|')}))*$`);
+const listOf = (words: readonly string[]) => new RegExp(`^(${words.join('|')})(,(${words.join('|')}))*$`);
 
 export const clusterFilterSchema = z.object({
   q: z.string().max(200).optional(),
@@ -66,7 +66,9 @@ export const clusterFilterSchema = z.object({
   /** Labels that a cluster has to have, all of them: `tier=prod,team` (a value, or the label alone). */
   label: listFilter,
   /** When they expire, one of: `7d`, `30d` (from now, those that have ended included) and `never`. */
-  expires: z.string().max(100).regex(expiryList).optional(),
+  expires: z.string().max(100).regex(listOf(expiryFilters)).optional(),
+  /** How their services are, one of: `failing`, `waiting`, `running` (all of them) and `none`. */
+  services: z.string().max(100).regex(listOf(servicesStates)).optional(),
 });
 export const clusterListQuerySchema = clusterFilterSchema.extend({
   ...pageQuery,
@@ -83,6 +85,7 @@ export const clusterRowSchema = clusterSummarySchema.extend({
   price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
   /** Of its ClusterDeployment. */
   labels: z.record(z.string(), z.string()),
+  services: servicesSummarySchema,
   /** A newer version of its template may be used for it. */
   hasUpgrade: z.boolean(),
   /** Its control plane has answered, so a kubeconfig can be had by whoever may. */
@@ -101,6 +104,7 @@ export const facetFields = [
   'template',
   'owner',
   'expires',
+  'services',
 ] as const;
 export type FacetField = (typeof facetFields)[number];
 /** Counts per value. A field's own filter does not narrow its own counts. */

@@ -77,6 +77,7 @@ function readFacets(rows: readonly FacetRow[]): ClusterFacets {
     template: [],
     owner: [],
     expires: [],
+    services: [],
   };
   let total = 0;
   for (const { field, value, count } of rows) {

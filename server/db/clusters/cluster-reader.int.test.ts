@@ -14,13 +14,17 @@ beforeAll(async () => {
   deps = createTestDeps(database.url);
   await deps.db.auto.$queryRawUnsafe(
     `INSERT INTO clusters (namespace, name, uid, project, phase, severity, template, provider, region, kubernetes_version,
-       nodes_ready, nodes_total, owner, created_at, expires_at, observed_at, phase_changed_at)
+       nodes_ready, nodes_total, owner, created_at, expires_at, observed_at, phase_changed_at, services_state,
+       services_total, services_running, services_failing, services_trouble)
      SELECT 'p-' || g % ${projects}, 'c-' || g, 'uid-' || g, CASE WHEN g % 50 = 0 THEN NULL ELSE 'p-' || g % ${projects} END,
        (ARRAY['ready', 'failed', 'provisioning', 'degraded'])[1 + g % 4], (g % 4) * 10, 'template-' || g % 9,
        CASE WHEN g % 11 = 0 THEN NULL ELSE 'provider-' || g % 5 END, 'region-' || g % 12, '1.3' || g % 5,
        g % 3, CASE WHEN g % 13 = 0 THEN NULL ELSE 3 END, CASE WHEN g % 7 = 0 THEN NULL ELSE 'u-' || g % 40 END,
        timestamptz '2026-01-01Z' + g * interval '1 minute',
-       CASE WHEN g % 3 = 0 THEN timestamptz '2027-01-01Z' + g * interval '1 minute' END, now(), now()
+       CASE WHEN g % 3 = 0 THEN timestamptz '2027-01-01Z' + g * interval '1 minute' END, now(), now(),
+       (ARRAY['running', 'failing', 'waiting', 'none'])[1 + g % 4], 8, 8 - g % 4, g % 2,
+       CASE WHEN g % 4 IN (1, 2) THEN jsonb_build_object('name', 'ingress', 'namespace', 'web', 'rule', NULL,
+         'state', 'failed', 'cause', NULL, 'words', repeat('x', 500)) END
      FROM generate_series(1, ${clusters}) AS g`,
   );
   await deps.db.auto.$queryRawUnsafe('ANALYZE clusters');

@@ -33,7 +33,8 @@ const sorts: Record<ClusterSort, { expression: string; cast: keyof typeof placeO
 const summaryColumns = `namespace, name, uid, project, phase, cause, template, provider, region,
   kubernetes_version AS "kubernetesVersion", nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", owner,
   created_at AS "createdAt", expires_at AS "expiresAt", expires_in_days AS "expiresInDays", observed_at AS "observedAt",
-  phase_changed_at AS "phaseChangedAt"`;
+  phase_changed_at AS "phaseChangedAt", json_build_object('state', services_state, 'total', services_total,
+    'running', services_running, 'failing', services_failing, 'trouble', services_trouble) AS services`;
 
 /** The price of a row of `page`: of its order while that holds it, else of what runs. */
 const priceColumn = `(SELECT CASE
@@ -187,6 +188,11 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       readyAt: _readyAt,
       fingerprint: _fingerprint,
       unreadyToldAt: _unreadyToldAt,
+      servicesState: _servicesState,
+      servicesTotal: _servicesTotal,
+      servicesRunning: _servicesRunning,
+      servicesFailing: _servicesFailing,
+      servicesTrouble: _servicesTrouble,
       ...summary
     } = row;
     return {

@@ -25,6 +25,7 @@ export const facetColumns = {
   kubernetesVersion: 'kubernetes_version',
   template: 'template',
   owner: 'owner',
+  services: 'services_state',
 } as const satisfies Record<ColumnField, string>;
 
 /** Which clusters each stretch of time has; before a cluster is ready it has a lifetime and no end. */

@@ -1,4 +1,6 @@
+import type { ServicesSummary } from '../../../lib/contracts/cluster-services.ts';
 import type { ClusterDetail, ClusterPhase, ClusterSummary } from '../../../lib/contracts/clusters.ts';
+import { countServices } from '../services/count-services.ts';
 import { describeServices } from '../services/describe-services.ts';
 import { findServiceTemplates } from '../services/service-templates.ts';
 import { describeHardware, describePlace } from './cluster-config.ts';
@@ -33,6 +35,7 @@ interface ClusterRow {
   readyAt: Date | null;
   phaseChangedAt: Date;
   serviceTemplates: string[];
+  services: ServicesSummary;
   labels: Record<string, string>;
 }
 
@@ -82,6 +85,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
   const { provider, region, kubernetesVersion } = describePlace(parts);
   const nodes = countNodes(parts);
   const isChanged = previous?.phase !== state.phase;
+  const serviceSets = describeServices(parts);
   const row: ClusterRow = {
     namespace: deployment.namespace,
     name: deployment.name,
@@ -101,6 +105,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
     readyAt: previous?.readyAt ?? (state.phase === 'ready' ? now : null),
     phaseChangedAt: previous && !isChanged ? previous.phaseChangedAt : firstChange(facts, previous !== null, now),
     serviceTemplates: findServiceTemplates(parts),
+    services: countServices(serviceSets),
     labels: deployment.labels,
   };
   const hardware = describeHardware(parts);
@@ -136,7 +141,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
         state,
         message: failureMessage || null,
       })),
-      serviceSets: describeServices(parts),
+      serviceSets,
       credential: deployment.credential || null,
       config: deployment.config,
       labels: deployment.labels,
