@@ -94,6 +94,7 @@ module.exports = {
     home('pg-boss/', '^server/jobs/'),
     home('next-auth/', '^(server/auth/|app/api/auth/)'),
     home('recharts/', '^components/charts/'),
+    home('@dagrejs/', '^components/charts/'),
     home('@codemirror/', '^components/editor/'),
     home('decimal\\.js/', '^lib/money\\.ts$'),
     home('@react-pdf/', '^server/pdf/'),

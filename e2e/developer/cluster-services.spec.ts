@@ -62,7 +62,9 @@ test('services wait for one another, run, and give way to a rule, while the page
   await expect(rowsOf(page, 'cert-manager')).toContainText('Its service set is paused.');
   await expect(rowsOf(page, 'ingress-nginx')).toContainText('It waits until cert-manager is deployed.');
   const order = page.getByRole('region', { name: 'Order' });
-  await expect(order.getByRole('listitem').filter({ hasText: 'Step 2' })).toContainText('After cert-manager');
+  await expect(order.getByRole('button', { name: /^ingress-nginx/ })).toContainText('After cert-manager');
+  await order.getByRole('button', { name: /^cert-manager/ }).press('Enter');
+  await expect(rowsOf(page, 'cert-manager')).toBeFocused();
 
   await kubectl(demo, 'annotate', 'serviceset', '-n', at.namespace, at.name, `${paused}-`);
   await expect(rowsOf(page, 'ingress-nginx')).toContainText('Deployed', { timeout: 60_000 });

@@ -59,7 +59,7 @@ const rowsOf = (name: string) =>
     .filter((text) => text.startsWith(`${name}Namespace ${name}`));
 const textOf = (region: string) => screen.getByRole('region', { name: region }).textContent;
 
-it('says why each service is in its state, with the literal words', () => {
+it('says why each service is in its state, with the literal words', async () => {
   show([
     own([
       service('certs', { state: 'failed', words: 'timed out waiting for the condition' }),
@@ -74,12 +74,10 @@ it('says why each service is in its state, with the literal words', () => {
   expect(rowsOf('airflow')[0]).toContain('It waits until certs is deployed.');
   screen.getByText('2 on this cluster, 0 deployed');
   const order = within(screen.getByRole('region', { name: 'Order' }));
-  expect(order.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'FirstFailedcerts',
-    'Failedcerts',
-    'Step 2PendingairflowAfter certs',
-    'PendingairflowAfter certs',
-  ]);
+  const nodes = await order.findAllByRole('button');
+  expect(nodes.map(({ textContent }) => textContent)).toEqual(['certsFailed 1.0.0', 'airflowPending 1.0.0After certs']);
+  order.getByText(/Red: held up by a service that failed\./);
+  expect(rowsOf('airflow')[0]).toContain('After certs');
 });
 
 it('shows one that two sets ask for in both, and who wins', () => {
@@ -119,4 +117,19 @@ it('says what k0rdent cannot do, and what becomes of changes made by hand', () =
 it('says that there are none', () => {
   show([]);
   screen.getByText('No services');
+});
+
+it('leads from the drawing to the row of a service, also of one that is filtered out', async () => {
+  const user = userEvent.setup();
+  show([own([service('certs'), service('airflow', { state: 'pending', dependsOn: ['certs/certs'] })])]);
+  await user.click(screen.getByRole('radio', { name: 'Not deployed 1' }));
+  expect(rowsOf('certs')).toEqual([]);
+  const order = within(screen.getByRole('region', { name: 'Order' }));
+  await user.click(await order.findByRole('button', { name: /^certs/ }));
+  expect(document.activeElement?.textContent).toMatch(/^certsNamespace certs/);
+});
+
+it('draws nothing where no service waits for another one', () => {
+  show([own([service('certs'), service('airflow')])]);
+  expect(screen.queryByRole('region', { name: 'Order' })).toBeNull();
 });

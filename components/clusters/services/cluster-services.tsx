@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { clusterQuery } from '@/components/data/cluster-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { WhyNotButton } from '@/components/data/why-not-button';
@@ -16,7 +17,7 @@ import { DriftPanel } from './drift-panel';
 import type { ServiceAct } from './service-act-dialog';
 import { ServiceConflicts } from './service-conflicts';
 import { ServiceOrder } from './service-order';
-import { ServiceTable } from './service-table';
+import { rowId, ServiceTable } from './service-table';
 
 const ServiceActDialog = lazy(() =>
   import('./service-act-dialog').then((module) => ({ default: module.ServiceActDialog })),
@@ -38,6 +39,11 @@ export function ClusterServices({ namespace, name }: { namespace: string; name: 
   const { data: cluster } = useQuery(clusterQuery(namespace, name));
   if (!cluster) return null;
   const { serviceSets, project, phase } = cluster;
+  const goTo = (set: ClusterServiceSet, service: ClusterService) => {
+    // A filter may hide the row.
+    flushSync(() => setFilter('all'));
+    document.getElementById(rowId(set, service))?.focus();
+  };
   const page = `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
   const mayChange = project !== null && phase !== 'deleting' && holds(me, 'cluster.change', project);
   const add = mayChange ? (
@@ -96,7 +102,7 @@ export function ClusterServices({ namespace, name }: { namespace: string; name: 
           />
         </Panel>
         {serviceSets.map((set) => (
-          <ServiceOrder key={set.name} set={set} />
+          <ServiceOrder key={set.name} set={set} onService={(service) => goTo(set, service)} />
         ))}
       </div>
       <div className="grid min-w-0 content-start gap-4">

@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { lazy } from 'react';
 import { serviceMarks } from '@/components/status/states';
 import { Elapsed } from '@/components/status/time';
@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Table, Td, Th } from '@/components/ui/table';
+import { commaList } from '@/lib/comma-list';
 import type { ClusterService, ClusterServiceSet } from '@/lib/contracts/cluster-services';
 import type { ServiceAct } from './service-act-dialog';
 import { serviceKey } from './service-levels';
@@ -23,6 +24,10 @@ interface ServiceActs {
   page: string;
   onAct: (service: ClusterService, act: ServiceAct) => void;
 }
+
+/** Of the row of a service, which others lead to. */
+export const rowId = ({ name }: Pick<ClusterServiceSet, 'name'>, service: ClusterService): string =>
+  `service-${name}-${serviceKey(service)}`;
 
 /** States that pass by themselves, or should: how long they last says whether they do. */
 const passing = new Set<ClusterService['state']>(['provisioning', 'pending', 'deleting', 'failed']);
@@ -95,32 +100,46 @@ function SetRows({ set, acts }: { set: ClusterServiceSet; acts: ServiceActs | nu
         </tr>
       ) : null}
       {set.services.map((service) => (
-        <ServiceRow key={serviceKey(service)} service={service} acts={acts} isOwn={set.multiClusterService === null} />
+        <ServiceRow
+          key={serviceKey(service)}
+          id={rowId(set, service)}
+          service={service}
+          acts={acts}
+          isOwn={set.multiClusterService === null}
+        />
       ))}
     </tbody>
   );
 }
 
 interface ServiceRowProps {
+  id: string;
   service: ClusterService;
   acts: ServiceActs | null;
   /** The cluster asks for it itself. */
   isOwn: boolean;
 }
 
-function ServiceRow({ service, acts, isOwn }: ServiceRowProps) {
+function ServiceRow({ id, service, acts, isOwn }: ServiceRowProps) {
   const t = useTranslations('cluster.serviceTab');
   const words = useDynamicWords();
-  const { name, namespace, version, state, since, cause, nextStep, upgrades } = service;
+  const format = useFormatter();
+  const { name, namespace, version, state, since, cause, nextStep, dependsOn, upgrades } = service;
+  const needs = dependsOn.map((key) => key.slice(key.indexOf('/') + 1));
   const newest = upgrades.at(-1);
   return (
-    <tr>
+    <tr id={id} tabIndex={-1} className="scroll-my-24 focus-visible:-outline-offset-2">
       <Td className="py-1.5 pl-4 align-top">
         <p className="font-medium">{name}</p>
         <p className="code-font text-12 text-subtle">
           <span className="sr-only">{t('namespace')} </span>
           {namespace}
         </p>
+        {needs.length > 0 ? (
+          <p className="max-w-50 text-12 whitespace-normal text-muted">
+            {t('after', { names: format.list(needs, commaList) })}
+          </p>
+        ) : null}
       </Td>
       <Td className="py-1.5 align-top whitespace-normal">
         <div className="flex flex-wrap items-baseline gap-x-2">
