@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/json.ts';
+import { Authorizer, type RoleSource } from '../../lib/rbac/authorizer.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import { parseRequestInfo } from '../http/request-info.ts';
 import type { Resource } from '../registry/resource.ts';
 import { ApiError } from '../status.ts';
 import { administrator, authenticate, type Credentials } from './authenticator.ts';
-import { Authorizer, type RoleSource } from './authorizer.ts';
 import { bootstrapBindings, bootstrapRoles } from './bootstrap-roles.ts';
 import { checkEscalation } from './escalation.ts';
 import { impersonate } from './impersonation.ts';
@@ -12,7 +13,6 @@ import { attributesOf } from './request-attributes.ts';
 import { answerReview } from './reviews.ts';
 import { createSigningKey, ServiceAccountTokens } from './service-account-tokens.ts';
 import { answerTokenRequest } from './token-request.ts';
-import type { User } from './user.ts';
 
 const group = 'rbac.authorization.k8s.io';
 const role = (name: string, ...rules: JsonObject[]): JsonObject => ({ kind: 'Role', metadata: { name }, rules });

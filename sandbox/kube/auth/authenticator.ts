@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { User } from '../../lib/rbac/user.ts';
 import type { ServiceAccountTokens, TokenClaims } from './service-account-tokens.ts';
-import type { User } from './user.ts';
 
 /** What tells users apart. */
 export interface Credentials {

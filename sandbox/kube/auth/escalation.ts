@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
+import type { Authorizer } from '../../lib/rbac/authorizer.ts';
+import { missingRights, type PolicyRule, rulesOf, showList, showRule } from '../../lib/rbac/rules.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import type { Resource } from '../registry/resource.ts';
 import { forbidden, notFound } from '../status.ts';
-import type { Authorizer } from './authorizer.ts';
-import { missingRights, type PolicyRule, rulesOf, showList, showRule } from './rules.ts';
-import type { User } from './user.ts';
 
 const group = 'rbac.authorization.k8s.io';
 

@@ -1,7 +1,7 @@
+import { type Authorizer, refusalText } from '../../lib/rbac/authorizer.ts';
 import type { Gate } from '../http/server.ts';
 import { ApiError, forbidden } from '../status.ts';
 import { authenticate, type Credentials } from './authenticator.ts';
-import { type Authorizer, refusalText } from './authorizer.ts';
 import { impersonate } from './impersonation.ts';
 import { attributesOf } from './request-attributes.ts';
 

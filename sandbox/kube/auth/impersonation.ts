@@ -1,10 +1,10 @@
+import { type Authorizer, refusalText } from '../../lib/rbac/authorizer.ts';
+import type { Attributes } from '../../lib/rbac/rules.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import { badRequest, forbidden } from '../status.ts';
 import { anonymous, serviceAccountGroups } from './authenticator.ts';
-import { type Authorizer, refusalText } from './authorizer.ts';
 import { attributesOf } from './request-attributes.ts';
-import type { Attributes } from './rules.ts';
-import type { User } from './user.ts';
 
 interface Wanted {
   name: string;

@@ -1,5 +1,5 @@
+import type { Attributes } from '../../lib/rbac/rules.ts';
 import type { RequestInfo } from '../http/request-info.ts';
-import type { Attributes } from './rules.ts';
 
 /** What a request wants to do, as rules see it. */
 export function attributesOf(info: RequestInfo): Attributes {

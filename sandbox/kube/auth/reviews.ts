@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
+import type { Authorizer } from '../../lib/rbac/authorizer.ts';
+import type { Attributes, PolicyRule } from '../../lib/rbac/rules.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import { ApiError, badRequest, type FieldCause } from '../status.ts';
 import { nowSeconds } from '../types.ts';
 import { type Credentials, userOfToken } from './authenticator.ts';
-import type { Authorizer } from './authorizer.ts';
-import type { Attributes, PolicyRule } from './rules.ts';
-import type { User } from './user.ts';
 
 /** What reviews are answered from. */
 export interface ReviewContext {

@@ -1,6 +1,6 @@
+import type { RoleSource } from '../../lib/rbac/authorizer.ts';
 import { keyOf } from '../registry/resource.ts';
 import type { Store } from '../store/store.ts';
-import type { RoleSource } from './authorizer.ts';
 
 const group = 'rbac.authorization.k8s.io';
 

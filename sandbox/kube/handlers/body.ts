@@ -1,7 +1,7 @@
 import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { parseJson, stringifyJson } from '../../lib/json-text.ts';
-import { decodeProtobuf, ProtobufError } from '../codec/protobuf.ts';
+import { decodeProtobuf, ProtobufError } from '../../lib/protobuf/protobuf.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { unsupportedMediaType } from '../http/negotiate.ts';
 import type { Registry } from '../registry/registry.ts';

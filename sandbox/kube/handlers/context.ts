@@ -1,6 +1,6 @@
+import type { Authorizer } from '../../lib/rbac/authorizer.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import type { Credentials } from '../auth/authenticator.ts';
-import type { Authorizer } from '../auth/authorizer.ts';
-import type { User } from '../auth/user.ts';
 import type { FaultTable } from '../faults/fault-table.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';

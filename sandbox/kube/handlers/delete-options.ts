@@ -1,5 +1,5 @@
 import { isObject } from '../../lib/json.ts';
-import { decodeProtobuf } from '../codec/protobuf.ts';
+import { decodeProtobuf } from '../../lib/protobuf/protobuf.ts';
 import { badRequest, type FieldCause, invalid } from '../status.ts';
 import type { Call } from './context.ts';
 

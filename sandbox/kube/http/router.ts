@@ -1,4 +1,4 @@
-import type { User } from '../auth/user.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import { serveDiscovery } from '../discovery/discovery.ts';
 import type { Api, Call } from '../handlers/context.ts';
 import { createObject } from '../handlers/create.ts';

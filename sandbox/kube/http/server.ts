@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { PemPair } from '../../lib/certificates.ts';
-import type { User } from '../auth/user.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import type { Api } from '../handlers/context.ts';
 import { ApiError, methodNotAllowed, PageNotFound } from '../status.ts';
 import { Exchange } from './exchange.ts';

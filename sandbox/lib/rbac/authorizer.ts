@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 import { type Attributes, allows, type PolicyRule, rulesOf } from './rules.ts';
 import type { User } from './user.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../json.ts';
 
 /** A rule of a Role or ClusterRole. */
 export interface PolicyRule {

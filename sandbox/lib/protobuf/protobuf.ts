@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../lib/json.ts';
+import type { JsonObject } from '../json.ts';
 import { type FieldType, messages } from './protobuf-messages.ts';
 
 /** The body is no protobuf of a known kind. */
