@@ -21,6 +21,8 @@ export interface SandboxConfig {
   webhookPort: number;
   controlPort: number;
   oidcPort: number;
+  /** Of the identity provider by which people sign in to clusters. */
+  clusterSignInPort: number;
   smtpPort: number;
   hooksPort: number;
   metricsPort: number;
@@ -74,6 +76,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     webhookPort: readNumber(env, 'SANDBOX_WEBHOOK_PORT', 0),
     controlPort: readNumber(env, 'SANDBOX_CONTROL_PORT', 0),
     oidcPort: readNumber(env, 'SANDBOX_OIDC_PORT', 0),
+    clusterSignInPort: readNumber(env, 'SANDBOX_CLUSTER_SIGN_IN_PORT', 0),
     smtpPort: readNumber(env, 'SANDBOX_SMTP_PORT', 0),
     hooksPort: readNumber(env, 'SANDBOX_HOOKS_PORT', 0),
     metricsPort: readNumber(env, 'SANDBOX_METRICS_PORT', 0),

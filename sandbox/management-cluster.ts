@@ -14,6 +14,8 @@ import {
 import { removeNamespaces, removeObjects } from './guest/remove.ts';
 import { startApiServer } from './kube/main.ts';
 import type { Home } from './lib/home.ts';
+import { keepAuthority } from './lib/keep-certificates.ts';
+import { clusterClientId, clusterIssuer } from './oidc/cluster-sign-in.ts';
 import { writeSeed } from './seed/main.ts';
 
 /** A management cluster with controllers at work. */
@@ -62,7 +64,12 @@ export async function startOwn(
   const backup = home.path('seed.json');
   await mkdir(home.folder, { recursive: true });
   await home.keep('seeded', async () => {
-    await writeSeed(backup, { childKubeconfig: () => unansweredKubeconfig });
+    const signIn = {
+      issuer: clusterIssuer(await home.port('cluster-sign-in', config.clusterSignInPort)),
+      audience: clusterClientId,
+      ca: (await keepAuthority(home)).cert,
+    };
+    await writeSeed(backup, { childKubeconfig: () => unansweredKubeconfig, signIn });
     return `${new Date().toISOString()}\n`;
   });
   const { apiPort: port, compactSeconds, restoreFile = backup } = config;

@@ -4,10 +4,12 @@ import { writeServiceAccountKubeconfig } from './access/service-account.ts';
 import type { SandboxConfig } from './config.ts';
 import { startControl } from './control/server.ts';
 import type { Home } from './lib/home.ts';
+import { keepAuthority, keepServerCertificate } from './lib/keep-certificates.ts';
 import { mailControl } from './mail/control.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { noMailFaults, startMailServer } from './mail/server.ts';
 import { startAsGuest, startOwn } from './management-cluster.ts';
+import { startClusterSignIn } from './oidc/cluster-sign-in.ts';
 import { identityControl } from './oidc/control.ts';
 import { personas } from './oidc/personas.ts';
 import { startOidc } from './oidc/provider.ts';
@@ -103,6 +105,15 @@ export async function startOrganisation(
     ...(storage && { storage: storage.factory }),
   });
   stops.push(() => oidc.stop());
+  const signIn = await startClusterSignIn({
+    port: await home.port('cluster-sign-in', config.clusterSignInPort),
+    host: config.oidcHost,
+    tls: await keepServerCertificate(home, 'cluster-sign-in', await keepAuthority(home)),
+    secretsFile: home.path('cluster-sign-in.json'),
+    directory: oidc.directory,
+    ...(storage && { storage: storage.factory }),
+  });
+  stops.push(() => signIn.stop());
   const controlPort = await home.port('control', config.controlPort);
   const sinks = await startSinks(config, home, stops);
   const control = await startControl(controlPort, [...cluster.control, identityControl(oidc.directory), sinks.control]);

@@ -34,6 +34,7 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     providerTemplates: watch(kinds.providerTemplate),
     clusterTemplateChains: watch(kinds.clusterTemplateChain),
     serviceTemplateChains: watch(kinds.serviceTemplateChain),
+    clusterAuthentications: watch(kinds.clusterAuthentication),
     credentials: watch(kinds.credential),
     accessManagements: watch(kinds.accessManagement),
     managements: watch(kinds.management),
@@ -63,6 +64,7 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     serviceSetsOf: serviceSets.index((set) => `${set.metadata.namespace}/${set.spec.cluster}`),
     /** ClusterDeployments by what they refer to. */
     byCredential: clusterDeployments.index((cd) => `${cd.metadata.namespace}/${cd.spec.credential}`),
+    byClusterAuth: clusterDeployments.index((cd) => `${cd.metadata.namespace}/${cd.spec.clusterAuth ?? ''}`),
     byTemplate: clusterDeployments.index((cd) => `${cd.metadata.namespace}/${cd.spec.template}`),
     byNamespace: clusterDeployments.index((cd) => cd.metadata.namespace),
   };

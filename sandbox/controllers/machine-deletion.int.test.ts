@@ -9,7 +9,7 @@ import type { Machine } from './shapes/neighbours.ts';
 let world: FleetWorld;
 beforeAll(async () => {
   // A drain takes half a second.
-  world = await startFleetWorld(120);
+  world = await startFleetWorld({ speed: 120 });
 });
 afterAll(() => world?.stop());
 

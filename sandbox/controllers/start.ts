@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createAuthority, issueServerCertificate, type PemPair } from '../lib/certificates.ts';
 import type { Home } from '../lib/home.ts';
+import { keepAuthority, keepServerCertificate } from '../lib/keep-certificates.ts';
 import { createCaches, informersOf } from './caches.ts';
 import { ClusterController } from './capi/cluster-controller.ts';
 import { runCapiStages } from './capi/stage-controllers.ts';
 import { ChildServer } from './children/server.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
 import { KubeClient } from './client/rest.ts';
+import { authConfigSecretOf } from './clusterdeployment/auth-config.ts';
 import { ClusterDeploymentController } from './clusterdeployment/controller.ts';
 import { SummaryPoller } from './clusterdeployment/poller.ts';
 import { createControl } from './control/handler.ts';
 import { HelmReleaseController } from './helm/release-controller.ts';
 import { SourceController } from './helm/sources.ts';
+import { kinds } from './kinds.ts';
 import { LeaseHolder } from './lease.ts';
 import { WallClock } from './runtime/clock.ts';
 import { EventRecorder } from './runtime/events.ts';
@@ -51,10 +53,6 @@ export interface RunningControllers {
   childrenUrl: string;
 }
 
-async function keepPair(home: Home, name: string, make: () => Promise<PemPair>): Promise<PemPair> {
-  return JSON.parse(await home.keep(name, async () => JSON.stringify(await make()))) as PemPair;
-}
-
 /**
  * Starts k0rdent's controllers and admission webhooks, those of Flux, Cluster API and Sveltos, and the APIs of the
  * simulated clusters, as clients of the API server in the kubeconfig.
@@ -66,14 +64,21 @@ export async function startControllers(options: ControllersOptions): Promise<Run
   const identity = await home.keep('controllers-identity', () => `sandbox-controllers_${randomUUID()}`);
   const lease = new LeaseHolder(client, identity, log);
   await lease.acquire();
-  const authority = await keepPair(home, 'controllers-ca.json', () => createAuthority('slipway-sandbox-controllers'));
-  const tls = await keepPair(home, 'controllers-cert.json', () =>
-    issueServerCertificate(authority, 'sandbox-controllers', ['localhost', '127.0.0.1']),
-  );
+  const authority = await keepAuthority(home);
+  const tls = await keepServerCertificate(home, 'controllers', authority);
   const clock = new WallClock(options.speed);
   const caches = createCaches(client, log);
   const scenarios = new Scenarios(client, log);
-  const children = new ChildServer(caches, tls, authority.cert, await home.secret('children-secret'));
+  const children = new ChildServer(caches, {
+    tls,
+    ca: authority.cert,
+    secret: await home.secret('children-secret'),
+    readAuthConfig: async ({ namespace, name }) => {
+      const secret = await client.find(kinds.secret, { namespace, name: authConfigSecretOf(name) });
+      return secret?.data?.config && Buffer.from(secret.data.config, 'base64').toString('utf8');
+    },
+    log,
+  });
   const childrenPort = await home.port('children', options.ports.children);
   await children.listen(childrenPort);
   const world: World = {

@@ -70,7 +70,7 @@ export function addChainCopies(seed: SeedObjects, project: string, namespace: st
 }
 
 /** The one AccessManagement: a rule a project, in the form that names resources. */
-export function addAccessManagement(seed: SeedObjects): void {
+export function addAccessManagement(seed: SeedObjects, clusterAuthentications: readonly string[]): void {
   const apiGroup = 'k0rdent.mirantis.com';
   const accessRules = seedData.bootstrap.projects.map(({ name, namespace }) => {
     const credentials = seedData.credentials.filter((row) => row.projects.includes(name)).map((row) => row.name);
@@ -80,6 +80,9 @@ export function addAccessManagement(seed: SeedObjects): void {
         { apiGroup, kind: 'ClusterTemplateChain', names: chainsOf(name, 'cluster') },
         { apiGroup, kind: 'ServiceTemplateChain', names: chainsOf(name, 'service') },
         { apiGroup, kind: 'Credential', names: credentials },
+        ...(clusterAuthentications.length > 0
+          ? [{ apiGroup, kind: 'ClusterAuthentication', names: clusterAuthentications }]
+          : []),
       ],
     };
   });

@@ -45,6 +45,8 @@ export interface FleetRow {
   machine?: string;
   services?: string[];
   labels?: Record<string, string>;
+  /** People sign in to it with the company's identity. */
+  signIn?: boolean;
   state: FleetState;
 }
 type FleetState =

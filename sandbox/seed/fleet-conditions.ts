@@ -16,6 +16,7 @@ export interface Reports {
   release: Condition | null;
   capi: CapiSide | null;
   services: ServiceSet | null;
+  hasSignIn: boolean;
 }
 
 /** When a summary became what it is: since its first issue, or since the cluster is well. */
@@ -37,7 +38,7 @@ function summaryOf({ cluster }: CapiSide): Omit<Condition, 'observedGeneration'>
 
 /** Conditions of a ClusterDeployment in the order in which its controller sets them, Ready computed as it does. */
 export function conditionsOf(seed: SeedObjects, row: FleetRow, now: Date, reports: Reports): Condition[] {
-  const { generation, problem, release, capi, services } = reports;
+  const { generation, problem, release, capi, services, hasSignIn } = reports;
   const checked = seed.ago(Math.max(1, row.ageMinutes - 0.1));
   const list: Condition[] = [];
   const set = (condition: Omit<Condition, 'observedGeneration'>, hasGeneration = true) =>
@@ -45,6 +46,7 @@ export function conditionsOf(seed: SeedObjects, row: FleetRow, now: Date, report
   const succeeded = (type: string) =>
     set({ type, status: 'True', reason: 'Succeeded', message: '', lastTransitionTime: checked });
 
+  if (hasSignIn) succeeded('ClusterAuthenticationReady');
   succeeded('CredentialReady');
   if (release) set({ ...release, type: 'HelmReleaseReady' });
   else if (row.state !== 'validated') {

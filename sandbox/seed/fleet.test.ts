@@ -12,7 +12,10 @@ import { buildSeed } from './main.ts';
 import type { SeedObject } from './seed-objects.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const seed = buildSeed(now, { childKubeconfig: (namespace, name) => `kubeconfig of ${namespace}/${name}` });
+const seed = buildSeed(now, {
+  childKubeconfig: (namespace, name) => `kubeconfig of ${namespace}/${name}`,
+  signIn: { issuer: 'https://id.example.com', audience: 'kubernetes', ca: 'an authority' },
+});
 
 interface Status {
   conditions?: Condition[];

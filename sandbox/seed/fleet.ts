@@ -14,16 +14,21 @@ import { addFleetEvents } from './fleet-events.ts';
 import { addRelease } from './fleet-release.ts';
 import { addServiceSet, serviceSpecOf, type Target } from './fleet-services.ts';
 import { base64, type SeedObject, type SeedObjects, seedUid } from './seed-objects.ts';
+import { addAuthConfig, type SignIn, signInName } from './sign-in.ts';
 import { chartOf } from './templates.ts';
 
-type Kubeconfigs = (namespace: string, name: string) => string;
+interface FleetInputs {
+  /** Kubeconfig text of a cluster. */
+  childKubeconfig: (namespace: string, name: string) => string;
+  signIn?: SignIn;
+}
 
 /** Whom to ask about a cluster; how this organisation notes it, nothing that k0rdent or a portal reads. */
 const contactKey = 'example.com/contact';
 /** Clusters that were changed once since they were ordered. */
 const changed = new Set<FleetRow['state']>(['updating', 'upgrade-failed', 'lagging']);
 
-function addDeployment(seed: SeedObjects, row: FleetRow): SeedObject {
+function addDeployment(seed: SeedObjects, row: FleetRow, hasSignIn: boolean): SeedObject {
   const { name, project: namespace, state, labels, owner } = row;
   return seed.add(
     k0rdent,
@@ -42,6 +47,7 @@ function addDeployment(seed: SeedObjects, row: FleetRow): SeedObject {
       spec: {
         template: templateName(row.chart, row.version),
         credential: row.credential,
+        ...(hasSignIn && { clusterAuth: signInName }),
         config: configOf(row),
         dryRun: state === 'validated',
         propagateCredentials: true,
@@ -102,21 +108,30 @@ function releaseOf(seed: SeedObjects, row: FleetRow, deployment: SeedObject, val
   };
 }
 
-function addCluster(seed: SeedObjects, row: FleetRow, now: Date, kubeconfigs: Kubeconfigs, isSlow: boolean): void {
-  const deployment = addDeployment(seed, row);
+function addCluster(seed: SeedObjects, row: FleetRow, now: Date, inputs: FleetInputs, isSlow: boolean): void {
+  const signIn = row.signIn ? inputs.signIn : undefined;
+  const deployment = addDeployment(seed, row, signIn !== undefined);
   const ordered = deployment as unknown as ClusterDeployment;
   const credential = seed.find('Credential', row.project, row.credential) as unknown as Credential;
   const chart = chartOf(row.chart, row.version);
-  const values = releaseValues(ordered, credential);
+  const auth = signIn && addAuthConfig(seed, row, deployment, signIn);
+  const values = { ...releaseValues(ordered, credential), ...auth };
   const merged = mergeValues(chart.values, values) as JsonObject;
   const problem = renderProblem(chart, row.name, merged);
   const release = releaseOf(seed, row, deployment, values);
   const capi = release && addCapiSide(seed, row, merged, isSlow);
-  if (capi) addKubeconfig(seed, row, capi, kubeconfigs(row.project, row.name));
+  if (capi) addKubeconfig(seed, row, capi, inputs.childKubeconfig(row.project, row.name));
   else if (release) addAdopted(seed, row, merged);
   const services = addServiceSet(seed, row, deployment, targetOf(row, release !== null, capi));
   const { generation = 1 } = deployment.metadata;
-  const conditions = conditionsOf(seed, row, now, { generation, problem, release, capi, services });
+  const conditions = conditionsOf(seed, row, now, {
+    generation,
+    problem,
+    release,
+    capi,
+    services,
+    hasSignIn: signIn !== undefined,
+  });
   const chains = seed.items.filter(({ kind }) => kind === 'ClusterTemplateChain') as unknown as TemplateChain[];
   const upgrades = availableUpgrades(chains, row.project, ordered.spec.template);
   const serviceChains = seed.items.filter(({ kind }) => kind === 'ServiceTemplateChain') as unknown as TemplateChain[];
@@ -136,11 +151,11 @@ function addCluster(seed: SeedObjects, row: FleetRow, now: Date, kubeconfigs: Ku
 }
 
 /** All clusters of the demo, with what keeps the troubled ones in trouble. */
-export function addFleet(seed: SeedObjects, now: Date, kubeconfigs: Kubeconfigs): void {
+export function addFleet(seed: SeedObjects, now: Date, inputs: FleetInputs): void {
   const { fleet, scenarios } = seedData;
   for (const row of fleet) {
     const isSlow = scenarios.some(({ name, scenario }) => name === row.name && scenario === 'slow-control-plane');
-    addCluster(seed, row, now, kubeconfigs, isSlow);
+    addCluster(seed, row, now, inputs, isSlow);
   }
   const data = scenarios.map(({ namespace, name, scenario }) => [
     `${namespace}.${name}.${scenario}`,

@@ -10,6 +10,7 @@ import { addNamespaces } from './namespaces.ts';
 import { addPortalRights } from './portal-rights.ts';
 import { addClusterRoles } from './rbac.ts';
 import { type SeedObject, SeedObjects } from './seed-objects.ts';
+import { addSignIn, type SignIn, signInName } from './sign-in.ts';
 import { toStoredForm } from './stored-form.ts';
 import { addTemplates } from './templates.ts';
 
@@ -17,9 +18,11 @@ import { addTemplates } from './templates.ts';
 export interface SeedInputs {
   /** Kubeconfig text of a cluster of the fleet, pointing to the sandbox's children. */
   childKubeconfig: (namespace: string, name: string) => string;
+  /** By what people sign in to clusters; without it every cluster knows its admin alone. */
+  signIn?: SignIn;
 }
 
-function addInstallation(seed: SeedObjects): void {
+function addInstallation(seed: SeedObjects, signIn?: SignIn): void {
   addNamespaces(seed);
   addClusterRoles(seed);
   addPortalRights(seed);
@@ -28,7 +31,8 @@ function addInstallation(seed: SeedObjects): void {
   addChains(seed);
   addControllerIdentity(seed);
   addCredentials(seed);
-  addAccessManagement(seed);
+  if (signIn) addSignIn(seed, signIn);
+  addAccessManagement(seed, signIn ? [signInName] : []);
 }
 
 /** The organisation without its clusters, for an API server that restores no backup. */
@@ -45,9 +49,9 @@ export function buildInstallation(now: Date): SeedObject[] {
 export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
   const seed = new SeedObjects(now);
   addCrds(seed);
-  addInstallation(seed);
+  addInstallation(seed, inputs.signIn);
   for (const { name, namespace } of seedData.bootstrap.projects) addChainCopies(seed, name, namespace);
-  addFleet(seed, now, inputs.childKubeconfig);
+  addFleet(seed, now, inputs);
   return toStoredForm(seed.items);
 }
 

@@ -25,12 +25,13 @@ let api: ChildProcess;
 let client: KubeClient;
 let controllers: RunningControllers | undefined;
 const now = new Date();
+const signIn = { issuer: 'https://id.example.com', audience: 'kubernetes', ca: 'an authority' };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'restore-'));
   database = await createTestDatabase();
   const backup = join(folder, 'backup.json');
-  await writeSeed(backup, { childKubeconfig }, now);
+  await writeSeed(backup, { childKubeconfig, signIn }, now);
   const home = join(folder, 'api');
   const args = ['sandbox/main.ts', '--api-only', '--home', home, '--restore', backup];
   api = spawn(join(root, 'node_modules/.bin/node'), args, {
@@ -75,7 +76,7 @@ async function listAll<T extends KubeObject>(kind: Resource<T>): Promise<Map<str
 const observed = [kinds.clusterDeployment, kinds.helmRelease, kinds.cluster, kinds.machine, kinds.serviceSet] as const;
 
 it('gives back every object of the backup: same uid, times, spec and status', async () => {
-  const seed = buildSeed(now, { childKubeconfig });
+  const seed = buildSeed(now, { childKubeconfig, signIn });
   for (const kind of [...observed, kinds.clusterTemplate, kinds.credential, kinds.secret, kinds.configMap]) {
     const stored = await listAll(kind as Resource);
     const expected = seed.filter((object) => object.kind === kind.kind);

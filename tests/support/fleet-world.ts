@@ -12,6 +12,7 @@ import type { CapiPart, HelmRelease, Machine } from '../../sandbox/controllers/s
 import { startControllers } from '../../sandbox/controllers/start.ts';
 import { Home } from '../../sandbox/lib/home.ts';
 import { writeSeed } from '../../sandbox/seed/main.ts';
+import type { SignIn } from '../../sandbox/seed/sign-in.ts';
 import { startKubeApi } from './kube-api.ts';
 import { listen } from './listen.ts';
 
@@ -51,17 +52,24 @@ export interface FleetWorld {
   stop(): Promise<void>;
 }
 
-/** @param speed how much faster than real clouds; slower where something short is to be seen */
-export async function startFleetWorld(speed = 600): Promise<FleetWorld> {
+interface FleetOptions {
+  /** How much faster than real clouds; slower where something short is to be seen. */
+  speed?: number;
+  /** By what people sign in to clusters, and the home folder whose authority that goes by. */
+  signIn?: { home: Home } & SignIn;
+}
+
+/** Restores the fleet into an API server of its own and lets the controllers work on it. */
+export async function startFleetWorld({ speed = 600, signIn }: FleetOptions = {}): Promise<FleetWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-fleet-world-'));
   const backup = join(folder, 'seed.json');
-  await writeSeed(backup, { childKubeconfig: () => '' });
+  await writeSeed(backup, { childKubeconfig: () => '', ...(signIn && { signIn }) });
   const api = await startKubeApi([], { backup });
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   const said: string[] = [];
   const controllers = await startControllers({
     kubeconfigPath: api.kubeconfig,
-    home: new Home(join(folder, 'controllers')),
+    home: signIn?.home ?? new Home(join(folder, 'controllers')),
     speed,
     seed: 1,
     ports: { children: 0, webhooks: 0 },

@@ -27,6 +27,8 @@ export const served: readonly Kind[] = [
   kind('apps/v1', 'StatefulSet', 'statefulsets', ['sts']),
   kind('apps/v1', 'ReplicaSet', 'replicasets', ['rs']),
   kind('networking.k8s.io/v1', 'Ingress', 'ingresses', ['ing']),
+  kind('rbac.authorization.k8s.io/v1', 'ClusterRole', 'clusterroles', [], false),
+  kind('rbac.authorization.k8s.io/v1', 'ClusterRoleBinding', 'clusterrolebindings', [], false),
 ];
 
 /** What a path below `/api/v1` or `/apis/<group>/<version>` is about; undefined where it is about nothing served. */

@@ -1,6 +1,8 @@
 import type { Caches } from '../caches.ts';
 import { keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
+import type { ChildBindings } from './access/bindings.ts';
+import { clusterRoles } from './access/roles.ts';
 import { eventsOf } from './events.ts';
 import { handedOverOf, workloadsOfService } from './handed-over.ts';
 import { ingressesOf, servicesOf } from './network.ts';
@@ -12,6 +14,8 @@ import { workloadObjects } from './workload-objects.ts';
 const byName = (a: CoreObject, b: CoreObject): number => a.metadata.name.localeCompare(b.metadata.name);
 
 type Read = Pick<Caches, 'machinesOf' | 'serviceSetsOf'>;
+/** All that simulated clusters are made of. */
+export type ChildState = Caches & { bindings: ChildBindings };
 
 /** Everything that runs on a cluster: what it came with and what its services brought. */
 export function placedOn(caches: Read, cluster: CapiCluster, nowMs: number): Placed[] {
@@ -22,7 +26,12 @@ export function placedOn(caches: Read, cluster: CapiCluster, nowMs: number): Pla
 }
 
 /** The objects of one kind inside a cluster, by name. */
-export function objectsOf(caches: Read, cluster: CapiCluster, kind: string, nowMs: number): CoreObject[] {
+export function objectsOf(
+  caches: Read & Pick<ChildState, 'bindings'>,
+  cluster: CapiCluster,
+  kind: string,
+  nowMs: number,
+): CoreObject[] {
   const key = keyOf(cluster.metadata);
   const handedOver = () => handedOverOf(caches.serviceSetsOf(key));
   const placed = () => placedOn(caches, cluster, nowMs);
@@ -45,6 +54,10 @@ export function objectsOf(caches: Read, cluster: CapiCluster, kind: string, nowM
       return servicesOf(cluster, handedOver()).sort(byName);
     case 'Ingress':
       return ingressesOf(cluster, handedOver()).sort(byName);
+    case 'ClusterRole':
+      return clusterRoles(cluster.metadata.creationTimestamp).sort(byName);
+    case 'ClusterRoleBinding':
+      return caches.bindings.of(cluster).sort(byName);
     case 'Event':
       return eventsOf(placed(), nowMs).sort(byName);
     default:

@@ -1,44 +1,63 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { PemPair } from '../../lib/certificates.ts';
+import { Authorizer } from '../../lib/rbac/authorizer.ts';
+import type { User } from '../../lib/rbac/user.ts';
 import type { Caches } from '../caches.ts';
 import { kubeletVersion } from '../capi/kubelet.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
+import { ChildBindings } from './access/bindings.ts';
+import { ChildGate, type ReadAuthConfig } from './access/gate.ts';
+import { attributesOfRequest } from './access/request-attributes.ts';
+import { answerReview } from './access/reviews.ts';
+import { type RoleObject, roleSourceOf } from './access/roles.ts';
+import { forbid, refuse, send } from './answers.ts';
 import { readChoice } from './choice.ts';
 import { discoveryAt } from './discovery.ts';
 import { readPathOf } from './kinds.ts';
 import { sendLog } from './log.ts';
 import type { CoreObject } from './nodes.ts';
-import { objectsOf, placedOn } from './objects.ts';
+import { type ChildState, objectsOf, placedOn } from './objects.ts';
+import { readBody } from './read-body.ts';
 import { readLogQuery } from './read-log-query.ts';
 import { tableOf } from './table.ts';
 import { watchObjects } from './watch.ts';
 
-function send(response: ServerResponse, code: number, body: unknown): void {
-  response.writeHead(code, { 'content-type': 'application/json' });
-  response.end(`${JSON.stringify(body)}\n`);
-}
-function refuse(response: ServerResponse, code: number, reason: string, message: string): void {
-  send(response, code, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code });
+interface ChildServerOptions {
+  tls: PemPair;
+  ca: string;
+  /** Key from which the bearer token of each cluster is derived. */
+  secret: string;
+  readAuthConfig: ReadAuthConfig;
+  log: (text: string) => void;
 }
 
-/** The APIs of all simulated clusters on one HTTPS port, by path `/clusters/<namespace>/<name>`. They only read. */
+/**
+ * The APIs of all simulated clusters on one HTTPS port, by path `/clusters/<namespace>/<name>`. They are only read, but
+ * for who may do what: ClusterRoleBindings can be made there.
+ */
 export class ChildServer {
-  readonly #caches: Caches;
+  readonly #caches: ChildState;
   readonly #secret: string;
   readonly #server: Server;
   readonly #ca: string;
+  readonly #gate: ChildGate;
   #url = '';
-  /** @param secret key from which the bearer token of each cluster is derived */
-  constructor(caches: Caches, tls: PemPair, ca: string, secret: string) {
-    this.#caches = caches;
+  constructor(caches: Caches, options: ChildServerOptions) {
+    const { tls, ca, secret, readAuthConfig, log } = options;
+    this.#caches = { ...caches, bindings: new ChildBindings() };
     this.#secret = secret;
     this.#ca = ca;
-    this.#server = createServer({ cert: tls.cert, key: tls.key }, (request, response) =>
-      this.#handle(request, response),
-    );
+    this.#gate = new ChildGate(readAuthConfig, log);
+    this.#server = createServer({ cert: tls.cert, key: tls.key }, (request, response) => {
+      this.#handle(request, response).catch((error: unknown) => {
+        log(`simulated clusters: ${String(error)}`);
+        if (response.headersSent) response.destroy();
+        else refuse(response, 400, 'BadRequest', String(error));
+      });
+    });
   }
 
   async listen(port: number): Promise<void> {
@@ -63,21 +82,46 @@ export class ChildServer {
     return { server: `${this.#url}/clusters/${namespace}/${name}`, token, ca: this.#ca };
   }
 
-  #handle(request: IncomingMessage, response: ServerResponse) {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(`https://child${request.url}`);
     const match = /^\/clusters\/([^/]+)\/([^/]+)(\/.*)?$/.exec(url.pathname);
     const [, namespace = '', name = '', path = '/'] = match ?? [];
     const cluster = this.#caches.clusters.get({ namespace, name });
     if (!cluster) return refuse(response, 404, 'NotFound', `cluster ${namespace}/${name} does not exist`);
-    const given = Buffer.from(request.headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${this.access(cluster).token}`);
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-      return refuse(response, 401, 'Unauthorized', 'Unauthorized');
+    const { token } = this.access(cluster);
+    const user = await this.#gate.userOf({ namespace, name }, request.headers.authorization, token);
+    if (!user) return refuse(response, 401, 'Unauthorized', 'Unauthorized');
     if (!cluster.status?.initialization?.controlPlaneInitialized)
       return refuse(response, 503, 'ServiceUnavailable', 'the control plane is not up yet');
-    if (request.method !== 'GET')
-      return refuse(response, 405, 'MethodNotAllowed', 'simulated clusters can only be read');
-    this.#answer(cluster, path, url.searchParams, request, response);
+    const { method = 'GET' } = request;
+    const attributes = attributesOfRequest(method, decodeURIComponent(path), url.searchParams);
+    const authorizer = new Authorizer(roleSourceOf(this.#caches.bindings.of(cluster)));
+    if (!authorizer.authorize(user, attributes).allowed) return forbid(response, user, attributes);
+    if (method === 'GET') return this.#answer(cluster, decodeURIComponent(path), url.searchParams, request, response);
+    return this.#write(cluster, { user, authorizer, path, method }, request, response);
+  }
+
+  async #write(
+    cluster: CapiCluster,
+    { user, authorizer, path, method }: { user: User; authorizer: Authorizer; path: string; method: string },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const body = method === 'POST' ? await readBody(request) : {};
+    const review = answerReview(path, user, body, authorizer);
+    if (review) return send(response, 201, review);
+    const [, name = ''] = /^\/apis\/rbac\.authorization\.k8s\.io\/v1\/clusterrolebindings(?:\/([^/]+))?$/.exec(
+      path,
+    ) ?? ['', '?'];
+    const { bindings } = this.#caches;
+    if (method === 'POST' && name === '') {
+      const made = bindings.add(cluster, body as unknown as RoleObject);
+      if (made) return send(response, 201, made);
+      return refuse(response, 409, 'AlreadyExists', 'clusterrolebindings.rbac.authorization.k8s.io already exists');
+    }
+    if (method === 'DELETE' && bindings.remove(cluster, decodeURIComponent(name)))
+      return send(response, 200, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' });
+    refuse(response, 405, 'MethodNotAllowed', 'simulated clusters can only be read');
   }
 
   #answer(

@@ -29,6 +29,11 @@ const podStatus = (pod: CoreObject): string =>
   String(readPath(pod, 'status.containerStatuses.0.state.waiting.reason') ?? readPath(pod, 'status.phase') ?? '');
 const containersOf = (pod: CoreObject) => (pod.status?.containerStatuses ?? []) as Container[];
 
+function groupsOf(binding: CoreObject): string {
+  const subjects = (readPath(binding, 'subjects') ?? []) as { kind: string; name: string }[];
+  return subjects.flatMap(({ kind, name: group }) => (kind === 'Group' ? [group] : [])).join(', ');
+}
+
 export const columns: Record<string, Column[]> = {
   Pod: [
     name,
@@ -57,5 +62,12 @@ export const columns: Record<string, Column[]> = {
     { name: 'Container-Runtime', cell: (node) => text(node, 'status.nodeInfo.containerRuntimeVersion'), wide: true },
   ],
   Namespace: [name, { name: 'Status', cell: (namespace) => text(namespace, 'status.phase') }, age],
+  ClusterRole: [name, { name: 'Created At', cell: ({ metadata }) => metadata.creationTimestamp ?? '' }],
+  ClusterRoleBinding: [
+    name,
+    { name: 'Role', cell: (binding) => `${text(binding, 'roleRef.kind')}/${text(binding, 'roleRef.name')}` },
+    age,
+    { name: 'Groups', cell: groupsOf, wide: true },
+  ],
   ...workloadColumns,
 };

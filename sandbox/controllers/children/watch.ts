@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { type Caches, clusterKeyOf } from '../caches.ts';
+import { clusterKeyOf } from '../caches.ts';
 import { keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
 import type { Choice } from './choice.ts';
 import type { CoreObject } from './nodes.ts';
-import { objectsOf } from './objects.ts';
+import { type ChildState, objectsOf } from './objects.ts';
 import { tableOf } from './table.ts';
 
 interface Watched {
@@ -17,7 +17,7 @@ interface Watched {
 }
 
 /** Sends what is there (to a client without a resourceVersion) and then every change, until the client hangs up. */
-export function watchObjects(caches: Caches, watched: Watched, response: ServerResponse): void {
+export function watchObjects(caches: ChildState, watched: Watched, response: ServerResponse): void {
   const { cluster, kind, choice, asTable, fresh } = watched;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.flushHeaders();

@@ -57,6 +57,9 @@ export class ClusterDeploymentController implements Controller {
     caches.credentials.onChange((now, before) =>
       enqueueAll(caches.byCredential(keyOf((now ?? before)?.metadata ?? { name: '' }))),
     );
+    caches.clusterAuthentications.onChange((now, before) =>
+      enqueueAll(caches.byClusterAuth(keyOf((now ?? before)?.metadata ?? { name: '' }))),
+    );
     caches.clusterTemplates.onChange((now, before) => {
       const template = now ?? before;
       if (!template || (now && before && JSON.stringify(now.status) === JSON.stringify(before.status))) return;

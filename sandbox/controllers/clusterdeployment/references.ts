@@ -6,6 +6,7 @@ import { isConflict } from '../client/rest.ts';
 import { seededRandom } from '../engine.ts';
 import { componentLabel, kinds, managedLabel } from '../kinds.ts';
 import type { ConfigMap, Secret } from '../shapes/neighbours.ts';
+import { authConfigSecretOf, authConfigText, authValues, caReferenceOf } from './auth-config.ts';
 import type { Pass } from './pass.ts';
 
 const schemaLetters = 'bcdfghjklmnpqrstvwxz2456789';
@@ -13,6 +14,8 @@ const schemaLetters = 'bcdfghjklmnpqrstvwxz2456789';
 /** What was found behind the optional references of a ClusterDeployment; undefined = one of them is missing. */
 export interface References {
   clusterAuth?: KubeObject;
+  /** What `clusterAuth` makes of the API server's sign-in; absent where it configures nothing. */
+  authConfig?: string;
   auditPolicy?: KubeObject;
   dataSource?: KubeObject;
 }
@@ -39,6 +42,8 @@ export async function findReferences(pass: Pass): Promise<References | undefined
     const object = await pass.world.client.find(resource, { namespace: pass.namespace, name });
     if (object) {
       found[field] = object;
+      const isWanted = field === 'clusterAuth' && !pass.before.metadata.deletionTimestamp;
+      if (isWanted && !(await readAuthConfig(pass, object, found))) return undefined;
       pass.set(type, 'True', 'Succeeded');
       continue;
     }
@@ -47,6 +52,27 @@ export async function findReferences(pass: Pass): Promise<References | undefined
     return undefined;
   }
   return found;
+}
+
+/** False when the authority that the ClusterAuthentication names cannot be had: that is told by condition and event. */
+async function readAuthConfig(pass: Pass, clusterAuth: KubeObject, found: References): Promise<boolean> {
+  const ref = caReferenceOf(clusterAuth);
+  const secret = ref && (await pass.world.client.find(kinds.secret, ref));
+  const ca = secret?.data?.[ref?.key ?? ''];
+  if (ref && ca === undefined) {
+    const at = `${ref.namespace}/${ref.name}`;
+    const why = secret
+      ? `secret ${at} does not contain ${ref.key} key`
+      : `failed to get ClusterAuthentication CA secret ${at}: Secret "${ref.name}" not found`;
+    const message = `failed to get AuthenticationConfiguration: ${why}`;
+    pass.set('ClusterAuthenticationReady', 'False', 'Failed', message);
+    await pass.warn('AuthConfigSecretError', message);
+    await pass.finish();
+    return false;
+  }
+  const text = authConfigText(clusterAuth, ca && Buffer.from(ca, 'base64').toString('utf8'));
+  if (text !== undefined) found.authConfig = text;
+  return true;
 }
 
 /** Creates or rewrites an object owned by the ClusterDeployment; says what it did, nothing when it was as wanted. */
@@ -71,11 +97,20 @@ async function put<T extends KubeObject & { data?: Record<string, string> }>(
   }
 }
 
+/** k0rdent looks for what is left over only while the condition still says that there was something. */
+async function dropAuthConfig(pass: Pass): Promise<void> {
+  if (!pass.stored('ClusterAuthenticationReady')) return;
+  const at = { namespace: pass.namespace, name: authConfigSecretOf(pass.name) };
+  if (!(await pass.world.client.find(kinds.secret, at))) return;
+  await pass.world.client.remove(kinds.secret, at);
+  await pass.normal('AuthConfigSecretDeleted', `Deleted AuthenticationConfiguration secret ${at.namespace}/${at.name}`);
+}
+
 /**
  * What the references add to the Helm values: the authentication configuration as Secret `<cd>-auth-config`, the audit
  * policy as ConfigMap `<cd>-audit-policy`. Each carries a hash, so that a change rolls the control plane.
  */
-export async function referenceValues(pass: Pass, { clusterAuth, auditPolicy }: References): Promise<JsonObject> {
+export async function referenceValues(pass: Pass, { authConfig, auditPolicy }: References): Promise<JsonObject> {
   const { name, namespace, before } = pass;
   const values: JsonObject = {};
   const metadata = (suffix: string) => ({
@@ -85,13 +120,12 @@ export async function referenceValues(pass: Pass, { clusterAuth, auditPolicy }: 
     ownerReferences: [ownerReference(before)],
   });
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
-  if (clusterAuth) {
-    const text = canonicalJson((readPath(clusterAuth, 'spec.authenticationConfiguration') ?? {}) as JsonObject);
+  if (authConfig !== undefined) {
     const secret: Secret = {
       apiVersion: 'v1',
       kind: 'Secret',
       metadata: metadata('auth-config'),
-      data: { config: Buffer.from(text).toString('base64') },
+      data: { config: Buffer.from(authConfig).toString('base64') },
     };
     const done = await put(pass, kinds.secret, secret);
     if (done)
@@ -99,8 +133,8 @@ export async function referenceValues(pass: Pass, { clusterAuth, auditPolicy }: 
         `AuthConfigSecret${done}`,
         `AuthenticationConfiguration Secret ${namespace}/${secret.metadata.name} has been ${done.toLowerCase()}`,
       );
-    values.auth = { configSecret: { name: secret.metadata.name, key: 'config', hash: hashOf(text) } };
-  }
+    values.auth = authValues(name, authConfig);
+  } else await dropAuthConfig(pass);
   if (auditPolicy) {
     const text = canonicalJson((readPath(auditPolicy, 'spec.policy') ?? {}) as JsonObject);
     const map: ConfigMap = {
