@@ -23,6 +23,15 @@ export function SettingName({ change: { pointer, label } }: { change: Pick<Chang
       </>
     );
   }
+  if (pointer.startsWith('/services/')) {
+    const [, namespace, name, part] = fromPointer(pointer);
+    return (
+      <>
+        <span className="font-medium">{name}</span> <span className="code-font text-12 text-subtle">{namespace}</span>
+        {part === undefined ? null : <span className="block text-12">{words('review.field', 'serviceSettings')}</span>}
+      </>
+    );
+  }
   if (!isParameter(pointer)) return <span className="font-medium">{words('review.field', pointer.slice(1))}</span>;
   const path = pointer.slice('/parameters/'.length).replaceAll('/', '.');
   if (!label) return <span className="code-font break-all">{path}</span>;

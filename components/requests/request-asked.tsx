@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Facts } from '@/components/data/facts';
+import { ServiceEffects } from '@/components/data/service-effects';
 import { SettingName, SettingValue } from '@/components/data/setting';
 import { Time } from '@/components/status/time';
 import { useDynamicWords, useLocalized } from '@/components/status/use-words';
@@ -19,6 +20,7 @@ export function RequestAsked({ request }: { request: RequestDetail }) {
     <Part title={t('asked')}>
       <Facts facts={facts} />
       {isOrder ? <Settings request={request} /> : null}
+      {isOrder ? <Services request={request} /> : null}
     </Part>
   );
 }
@@ -65,6 +67,18 @@ function Settings({ request: { settings } }: { request: RequestDetail }) {
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+/** What is to run on the ordered cluster from the beginning. */
+function Services({ request: { services } }: { request: RequestDetail }) {
+  const t = useTranslations('request.fact');
+  if (services.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-3 mb-1 text-12 text-subtle">{t('services', { count: services.length })}</h3>
+      <ServiceEffects effects={services} />
     </>
   );
 }

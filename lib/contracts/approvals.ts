@@ -7,6 +7,7 @@ import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
 import { parametersSchema } from './request-bodies.ts';
 import { checkSchema, requestDetailSchema, requestSummarySchema } from './requests.ts';
+import { serviceRefSchema } from './service-changes.ts';
 
 /** What one revision of a request asks for. */
 export const askedSchema = z.object({
@@ -17,6 +18,8 @@ export const askedSchema = z.object({
   justification: z.string().nullable(),
   expiresInDays: z.number().int().nullable(),
   parameters: parametersSchema,
+  /** Without values, which not everybody may read; `mark` is another one for other values or dependencies. */
+  services: z.array(serviceRefSchema.extend({ version: z.string(), mark: z.string() })).default([]),
   checks: z.array(checkSchema),
 });
 export type Asked = z.infer<typeof askedSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clusterName, dnsLabel } from './common.ts';
 import { raisedQuotaSchema } from './limits.ts';
 import { refusedAs } from './refusals.ts';
-import { mostServiceChanges, serviceChangeSchema } from './service-changes.ts';
+import { mostServiceChanges, orderedServiceSchema, serviceChangeSchema } from './service-changes.ts';
 
 // What POST /requests takes, kind by kind.
 
@@ -23,6 +23,8 @@ export const createClusterRequestSchema = z.strictObject({
   name: clusterName,
   purpose: z.enum(purposes).optional(),
   parameters: parametersSchema,
+  /** What is to run on it from the beginning. */
+  services: z.array(orderedServiceSchema).max(mostServiceChanges).optional(),
   expiresInDays: z.number().int().min(1).max(3650).optional(),
   ...common,
 });

@@ -93,7 +93,7 @@ export const requestDetailSchema = requestSummarySchema.extend({
   estimate: estimateDetailSchema.nullable(),
   /** What a change does to a running cluster, value by value; nothing for other kinds. */
   effects: z.array(effectSchema),
-  /** Of services: what becomes of each; nothing for other kinds. */
+  /** What becomes of each service; of an order, those that it brings along. Nothing for other kinds. */
   services: z.array(serviceEffectSchema),
   /** Of a transfer: e-mails of the owner before (null: nobody) and after; null for other kinds. */
   owner: z.object({ before: z.string().nullable(), after: z.string() }).nullable(),

@@ -17,16 +17,22 @@ const dependsOn = z.array(z.strictObject(there)).max(20);
 /** Revision of the service that the answers were read from; a change of the same service meanwhile is a conflict. */
 const seen = z.string().max(64);
 
+/** Of a service that is not there yet, whichever template it is of. */
+export const bundledServiceShape = {
+  /** Helm takes no longer name for a release. */
+  name: clusterName,
+  namespace: dnsLabel,
+  values: values.default(''),
+  dependsOn: dependsOn.default([]),
+};
+const added = { ...bundledServiceShape, template };
+
+/** A service that a cluster is ordered with. */
+export const orderedServiceSchema = z.strictObject(added);
+export type OrderedService = z.infer<typeof orderedServiceSchema>;
+
 export const serviceChangeSchema = z.discriminatedUnion('action', [
-  z.strictObject({
-    action: z.literal('add'),
-    /** Helm takes no longer name for a release. */
-    name: clusterName,
-    namespace: dnsLabel,
-    template,
-    values: values.default(''),
-    dependsOn: dependsOn.default([]),
-  }),
+  z.strictObject({ action: z.literal('add'), ...added }),
   /** What is left out stays as it is. */
   z.strictObject({
     action: z.literal('change'),

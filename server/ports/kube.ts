@@ -15,6 +15,8 @@ export interface ClusterOrder {
   credential: string | null;
   /** Overrides only. Always sent, because k0rdent turns a missing config into a dry run. */
   config: Parameters;
+  /** Entries of `spec.serviceSpec.services`; absent where nothing is ordered with it. */
+  services?: readonly Record<string, unknown>[];
   catalogItem: string | null;
   purpose: string | null;
 }

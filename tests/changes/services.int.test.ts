@@ -3,26 +3,15 @@ import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requ
 import type { ServiceForm } from '../../lib/contracts/service-form.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
-import { at, k0rdent } from '../support/controllers-world.ts';
+import { at } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
+import { createServiceCharts, serviceItem } from '../support/service-charts.ts';
 
 const charts = {
   'cert-manager': ['1.17.4', '1.18.2'],
   'cloudnative-pg': ['0.25.0', '0.26.0'],
   'ingress-nginx': ['4.13.0'],
 };
-const templateOf = (chart: string, version: string) => `${chart}-${version.replaceAll('.', '-')}`;
-const item = (chart: string, versions: readonly string[], hints = {}) => ({
-  id: chart,
-  title: { en: chart },
-  description: { en: chart },
-  kind: 'service',
-  provider: 'any',
-  versions: versions.map((version) => ({ version, template: templateOf(chart, version) })),
-  projects: ['team-a'],
-  hints,
-});
-
 let world: DayTwoWorld;
 beforeAll(async () => {
   world = await startDayTwoWorld({
@@ -39,42 +28,11 @@ beforeAll(async () => {
       { project: 'team-a', subject: { kind: 'group', name: 'money' }, role: 'finops' },
     ],
     items: [
-      item('cert-manager', charts['cert-manager'], { ranges: { '/replicaCount': { max: 3 } } }),
-      item('cloudnative-pg', charts['cloudnative-pg']),
+      serviceItem('cert-manager', charts['cert-manager'], { hints: { ranges: { '/replicaCount': { max: 3 } } } }),
+      serviceItem('cloudnative-pg', charts['cloudnative-pg']),
     ],
   });
-  const { client, until } = world.controllers;
-  for (const [chart, versions] of Object.entries(charts)) {
-    for (const version of versions) {
-      await client.create(kinds.serviceTemplate, {
-        apiVersion: k0rdent,
-        kind: 'ServiceTemplate',
-        metadata: { name: templateOf(chart, version), namespace: 'team-a' },
-        spec: { helm: { chartSpec: { chart, version } } },
-      });
-      await until(`the template of ${chart}`, async () => {
-        const found = await client.find(kinds.serviceTemplate, {
-          namespace: 'team-a',
-          name: templateOf(chart, version),
-        });
-        return found?.status?.valid;
-      });
-    }
-    const names = versions.map((version) => templateOf(chart, version));
-    await client.create(kinds.serviceTemplateChain, {
-      apiVersion: k0rdent,
-      kind: 'ServiceTemplateChain',
-      metadata: { name: chart, namespace: 'team-a' },
-      spec: {
-        supportedTemplates: names.map((name, place) => ({
-          name,
-          ...(place + 1 < names.length && {
-            availableUpgrades: names.slice(place + 1).map((next) => ({ name: next })),
-          }),
-        })),
-      },
-    });
-  }
+  await createServiceCharts(world.controllers, charts);
 }, 60_000);
 afterAll(() => world.stop());
 

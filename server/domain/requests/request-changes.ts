@@ -27,7 +27,19 @@ export function changesBetween(before: Asked, after: Asked): BareChange[] {
   const parameters = pointers
     .filter((pointer) => !isSameJson(old.get(pointer), now.get(pointer)))
     .map((pointer): BareChange => ({ pointer, before: old.get(pointer) ?? null, after: now.get(pointer) ?? null }));
-  return [...plain, ...parameters];
+  return [...plain, ...parameters, ...servicesBetween(before.services, after.services)];
+}
+
+/** Versions of services, and that something else of one is another; what, stands on the request's page. */
+function servicesBetween(before: Asked['services'], after: Asked['services']): BareChange[] {
+  const byKey = (services: Asked['services']) =>
+    new Map(services.map((service) => [`/services/${service.namespace}/${service.name}`, service]));
+  const [old, now] = [byKey(before), byKey(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((pointer): BareChange[] => {
+    const [was, is] = [old.get(pointer), now.get(pointer)];
+    if (was?.version !== is?.version) return [{ pointer, before: was?.version ?? null, after: is?.version ?? null }];
+    return was?.mark === is?.mark ? [] : [{ pointer: `${pointer}/settings`, before: null, after: null }];
+  });
 }
 
 /** A change in words, for those who read no table. */

@@ -1,5 +1,7 @@
+import type { Change } from '../../../lib/contracts/approvals.ts';
 import type { ServiceChange, ServiceEffect, ServiceStand } from '../../../lib/contracts/service-changes.ts';
 import { serviceKey } from '../clusters/cluster-service-sets.ts';
+import type { RequestPlan } from '../requests/request-plan.ts';
 import type { WrittenEntry } from './written-services.ts';
 
 /**
@@ -62,4 +64,14 @@ export function changesValuesAlone({ before, after }: ServiceEffect): boolean {
 export function withoutValues(change: ServiceChange): Partial<ServiceChange> {
   const { values: _, ...rest } = { values: undefined, ...change };
   return rest;
+}
+
+/** Each service with its version before and after, as approvers compare it; the values stand on the request's page. */
+export function changesOfServices({ services }: Pick<RequestPlan, 'services'>): Change[] {
+  return (services?.effects ?? []).map(({ namespace, name, before, after }) => ({
+    pointer: `/services/${namespace}/${name}`,
+    before: before && !before.isDisabled ? before.version : null,
+    after: after && !after.isDisabled ? after.version : null,
+    label: { en: `${name} (${namespace})` },
+  }));
 }

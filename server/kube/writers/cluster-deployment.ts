@@ -40,6 +40,7 @@ export function toClusterDeployment(order: ClusterOrder): KubeObjectInput {
       template: order.template,
       ...(order.credential && { credential: order.credential }),
       config: order.config,
+      ...(order.services && { serviceSpec: { services: order.services } }),
       dryRun: false,
     },
   };
@@ -93,6 +94,7 @@ export function toChangePatch(
 
 const places: [prefix: string, pointer: string][] = [
   ['/spec/config', '/parameters'],
+  ['/spec/serviceSpec/services', '/services'],
   ['/spec/credential', '/credential'],
   ['/spec/template', '/catalogItem'],
   ['/metadata/name', '/name'],

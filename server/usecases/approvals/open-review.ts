@@ -4,6 +4,7 @@ import { dayMs } from '../../../lib/days.ts';
 import { sayResult } from '../../domain/policies/policy-words.ts';
 import { advance } from '../../domain/requests/request.ts';
 import { noticeOfSubmission } from '../../domain/requests/request-notice.ts';
+import { toAskedServices } from '../../domain/services/ordered-services.ts';
 import { sayPolicyResult } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestEntry, RequestRecord } from '../../ports/requests.ts';
@@ -16,9 +17,11 @@ export function settledState(kind: RequestRecord['kind'], { result }: Judgement)
 }
 
 /** What a request asks for, as approvers compare it. */
-function toAsked(request: RequestRecord): Asked {
+function toAsked({ ids }: Pick<Deps, 'ids'>, request: RequestRecord): Asked {
   const { clusterName: name, version, credential, purpose, justification, expiresInDays, parameters, checks } = request;
-  return { name, version, credential, purpose, justification, expiresInDays, parameters, checks };
+  // Told apart by the request, so that nobody recognises the same values elsewhere.
+  const services = toAskedServices(request.plan, (text) => ids.hash(`${request.id} ${text}`));
+  return { name, version, credential, purpose, justification, expiresInDays, parameters, services, checks };
 }
 
 /**
@@ -38,7 +41,7 @@ export async function openReview(
     requestId: request.id,
     revision,
     askedAt: at,
-    asked: toAsked(request),
+    asked: toAsked(deps, request),
     input,
     result,
     comment: null,

@@ -2,6 +2,7 @@ import type { EstimateDetail } from '../../../lib/contracts/estimate.ts';
 import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.ts';
 import type { ClusterSize } from '../../../lib/pricing/size-of.ts';
 import type { ErrorCode, FieldError } from '../../domain/errors.ts';
+import type { RequestPlan } from '../../domain/requests/request-plan.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
 import type { Judgement } from '../policies/judge.ts';
@@ -22,6 +23,8 @@ export interface Assessment {
   judgement: Judgement | null;
   checks: Check[];
   findings: Finding[];
+  /** What is to run on it; absent where nothing is ordered with it. */
+  services?: RequestPlan['services'];
   warnings: string[];
   manifest: RequestCheckResult['manifest'];
   dryRunMs: number | null;

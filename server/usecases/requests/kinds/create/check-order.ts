@@ -38,6 +38,7 @@ export const checkOrder = defineQuery({
       errors: [...errors, ...refusals.map((said) => ({ pointer: '', ...said }))],
       warnings,
       manifest,
+      services: assessment.services?.effects ?? [],
       effects: [],
       estimate,
       estimateNow: null,

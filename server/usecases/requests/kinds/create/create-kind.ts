@@ -3,6 +3,7 @@ import { labelFinder } from '../../../../../lib/template-schema/find-label.ts';
 import { fromPointer } from '../../../../../lib/template-schema/json.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { type BareChange, changesAgainst } from '../../../../domain/requests/request-changes.ts';
+import { changesOfServices } from '../../../../domain/services/service-effects.ts';
 import { findTemplate } from '../../../catalog/read-template.ts';
 import { refuseFindings } from '../../refuse-findings.ts';
 import type { KindOfRequest } from '../kind.ts';
@@ -29,7 +30,7 @@ export const createKind: KindOfRequest<'create'> = {
       body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
     });
     const judgement = refuseFindings(assessment);
-    const { order, version, checks, estimate } = assessment;
+    const { order, version, checks, estimate, services } = assessment;
     const changed = {
       clusterName: body.name,
       version,
@@ -43,6 +44,7 @@ export const createKind: KindOfRequest<'create'> = {
       expiresAt: null,
       checks,
       estimate,
+      plan: services ? { services } : {},
     };
     return {
       changed,
@@ -50,7 +52,7 @@ export const createKind: KindOfRequest<'create'> = {
       reserve: (tx, asked) => reserveAnew(context, tx, { request: asked, assessment, judgement }),
     };
   },
-  findChanges: async ({ deps }, { namespace, template: name, parameters, catalogItem }, since) => {
+  findChanges: async ({ deps }, { namespace, template: name, parameters, catalogItem, plan }, since) => {
     const [template, item] = await Promise.all([
       name === null ? null : findTemplate(deps, { namespace, name }),
       catalogItem === null ? null : deps.catalog.get(deps.db.auto, catalogItem),
@@ -61,7 +63,8 @@ export const createKind: KindOfRequest<'create'> = {
       const [first, ...path] = fromPointer(change.pointer);
       return { ...change, label: first === 'parameters' ? labelOf(path) : null };
     };
-    return { changes: changesAgainst(defaults, parameters).map(named), sinceLast: since.map(named) };
+    const changes = [...changesAgainst(defaults, parameters).map(named), ...changesOfServices(plan)];
+    return { changes, sinceLast: since.map(named) };
   },
   carryOut: provision,
   follow: followOrder,

@@ -8,6 +8,7 @@ import { validateParameters } from '../../../../../lib/template-schema/validate.
 import { type Credential, fitsProviders } from '../../../../domain/credentials/credential.ts';
 import type { ErrorCode, FieldError } from '../../../../domain/errors.ts';
 import { findInjections, findUnknownKeys } from '../../../../domain/requests/unsafe-overrides.ts';
+import { writeOrderedServices } from '../../../../domain/services/ordered-services.ts';
 import { type Said, type SaidKey, say, sayViolation } from '../../../../domain/words/said.ts';
 import type { Params } from '../../../../domain/words/sentences/sentence.ts';
 import type { CatalogRecord, ProjectRecord } from '../../../../ports/catalog.ts';
@@ -22,6 +23,7 @@ import { judgeOrder } from '../../../policies/judge-order.ts';
 import { findPrices, priceValues } from '../../../pricing/price-order.ts';
 import { askAdmission } from '../../ask-admission.ts';
 import type { Assessment, Finding } from '../../assessment.ts';
+import { assessOrderedServices } from './assess-ordered-services.ts';
 
 interface Asking {
   deps: Deps;
@@ -53,9 +55,15 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const item = record && isPublishedTo(record, project.name) ? record : null;
   const version = item && pickVersion(item, body.version);
   const template = version && (await findTemplate(deps, { ...ref, name: version.template }));
-  const [holder, credential] = await Promise.all([
+  const [holder, credential, services] = await Promise.all([
     findHolder(deps, ref, asking.replaces),
     checkCredential(asking, template),
+    assessOrderedServices(deps, {
+      namespace: project.namespace,
+      project: project.name,
+      services: body.services ?? [],
+      kubernetesVersion: version?.kubernetesVersion ?? null,
+    }),
   ]);
   const name = holder
     ? finding(
@@ -71,7 +79,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     item && values?.findings.length === 0
       ? priceValues(values.merged, item.provider, await findPrices(deps, item.provider))
       : { size: nothing, estimate: null };
-  const parts = [name, offered, credential, ...(values ? [values] : [])];
+  const parts = [name, offered, credential, ...(values ? [values] : []), ...(services ? [services] : [])];
   const assessment: Assessment = {
     item,
     version: version?.version ?? null,
@@ -82,12 +90,16 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     dryRunMs: null,
     checks: parts.map(({ check }) => check),
     findings: parts.flatMap(({ findings }) => findings),
+    ...(services && { services: services.plan }),
     warnings: [],
   };
   if (!template || !values || assessment.findings.length > 0) return assessment;
   const judged = await judgeOrder(deps, body, values.merged, assessment);
   if (judged.findings.length > 0) return judged;
-  const order = toOrder(asking, template, item?.hints ?? {}, credential.credential);
+  const order = {
+    ...toOrder(asking, template, item?.hints ?? {}, credential.credential),
+    ...(services && { services: writeOrderedServices(services.plan) }),
+  };
   const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunCluster(order));
   return { ...judged, ...admitted, order, checks: [...judged.checks, check] };
 }

@@ -1,6 +1,7 @@
 import { type CreateClusterRequest, createClusterRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
 import type { RequestDetail } from '../../../../../lib/contracts/requests.ts';
 import { DomainError } from '../../../../domain/errors.ts';
+import { withoutValues } from '../../../../domain/services/service-effects.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { ProjectRecord } from '../../../../ports/catalog.ts';
 import type { Tx } from '../../../../ports/database.ts';
@@ -53,7 +54,7 @@ export const orderCluster = defineCommand({
     ]);
     await openReview(deps, tx, request, judgement);
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
-    const { state, clusterName, catalogItem, version, credential, parameters, estimate } = request;
+    const { state, clusterName, catalogItem, version, credential, parameters, estimate, plan } = request;
     const price = estimate && { currency: estimate.currency, monthlyLikely: estimate.monthlyLikely };
     return {
       answer,
@@ -62,7 +63,17 @@ export const orderCluster = defineCommand({
         project: project.name,
         subject: 'requests',
         key: id,
-        after: { kind: 'create', state, cluster: clusterName, catalogItem, version, credential, parameters, price },
+        after: {
+          kind: 'create',
+          state,
+          cluster: clusterName,
+          catalogItem,
+          version,
+          credential,
+          parameters,
+          price,
+          ...(plan.services && { services: plan.services.changes.map(withoutValues) }),
+        },
       },
       events: [{ subject: 'requests', key: id, project: project.name }],
     };
@@ -100,7 +111,7 @@ function toRequest({ body, project, requestId, assessment }: Asked): AskedReques
     estimate: assessment.estimate,
     reason: null,
     reasonMessage: null,
-    plan: {},
+    plan: assessment.services ? { services: assessment.services } : {},
     revision: 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { Check } from '../../../../../lib/contracts/requests.ts';
 import { DomainError } from '../../../../domain/errors.ts';
+import { writeOrderedServices } from '../../../../domain/services/ordered-services.ts';
 import { sayDenial } from '../../../../domain/words/said.ts';
 import type { ClusterOrder, KubePort } from '../../../../ports/kube.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
@@ -109,6 +110,7 @@ export function toOrder(request: RequestRecord): ClusterOrder {
     template,
     credential,
     config: request.parameters,
+    ...(request.plan.services && { services: writeOrderedServices(request.plan.services) }),
     catalogItem: request.catalogItem,
     purpose: request.purpose,
   };

@@ -1,9 +1,9 @@
 import { DomainError } from '../../../../domain/errors.ts';
-import type { RequestRecord } from '../../../../ports/requests.ts';
+import { changesOfServices } from '../../../../domain/services/service-effects.ts';
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { refuseFindings } from '../../refuse-findings.ts';
 import { refuseLost } from '../../refuse-lost.ts';
-import type { FoundChanges, KindOfRequest } from '../kind.ts';
+import type { KindOfRequest } from '../kind.ts';
 import { withoutNames } from '../submit-change.ts';
 import { assessServices } from './assess-services.ts';
 import { changeServices, planOf, toAsked } from './change-services.ts';
@@ -30,17 +30,7 @@ export const servicesKind: KindOfRequest<'services'> = {
       judgement,
     };
   },
-  findChanges: async (_, request, since) => ({ ...withoutNames([], since), changes: changesOf(request) }),
+  findChanges: async (_, request, since) => ({ ...withoutNames([], since), changes: changesOfServices(request.plan) }),
   carryOut: writeServices,
   follow: followServices,
 };
-
-/** Each service with its version before and after, as approvers compare it; the values stand on the request's page. */
-function changesOf({ plan }: RequestRecord): FoundChanges['changes'] {
-  return (plan.services?.effects ?? []).map(({ namespace, name, before, after }) => ({
-    pointer: `/services/${namespace}/${name}`,
-    before: before && !before.isDisabled ? before.version : null,
-    after: after && !after.isDisabled ? after.version : null,
-    label: { en: `${name} (${namespace})` },
-  }));
-}

@@ -1,0 +1,35 @@
+import type { Asked } from '../../../lib/contracts/approvals.ts';
+import type { OrderedService, ServiceChange } from '../../../lib/contracts/service-changes.ts';
+import type { FieldError } from '../errors.ts';
+import type { RequestPlan } from '../requests/request-plan.ts';
+import { applyServiceChanges } from './written-services.ts';
+
+/** Services that a cluster is ordered with, as the additions that they are to a cluster that has none yet. */
+export const toAdditions = (services: readonly OrderedService[]): Extract<ServiceChange, { action: 'add' }>[] =>
+  services.map((service) => ({ action: 'add', ...service }));
+
+/** Moves what is wrong with additions to where they stand in an order. */
+export const atServices = <Found extends FieldError>(found: Found): Found => ({
+  ...found,
+  pointer: found.pointer.replace(/^\/changes\//, '/services/'),
+});
+
+/** The entries of `spec.serviceSpec.services` that a new cluster begins with. */
+export function writeOrderedServices({
+  changes,
+  chains,
+}: Pick<NonNullable<RequestPlan['services']>, 'changes' | 'chains'>): Record<string, unknown>[] {
+  return applyServiceChanges([], changes, (template) => chains[template] ?? null);
+}
+
+/**
+ * Services as approvers compare them from one revision to the next.
+ * @param digest short form of a text, another one for every other text
+ */
+export function toAskedServices({ services }: RequestPlan, digest: (text: string) => string): Asked['services'] {
+  return (services?.effects ?? []).flatMap(({ name, namespace, after }) => {
+    if (!after) return [];
+    const { version, values, dependsOn } = after;
+    return [{ name, namespace, version, mark: digest(JSON.stringify([values, dependsOn])) }];
+  });
+}
