@@ -57,6 +57,7 @@ import { requestStore } from './requests/request-store.ts';
 import { reservationStore } from './requests/reservation-store.ts';
 import { reviewStore } from './requests/review-store.ts';
 import { multiClusterServiceStore } from './services/multi-cluster-service-store.ts';
+import { rolloutReader } from './services/rollout-reader.ts';
 
 /** The stores that use cases get, in the portal and in tests alike. */
 export const stores: Stores = {
@@ -117,4 +118,5 @@ export const stores: Stores = {
   reviews: reviewStore,
   comments: commentStore,
   multiClusterServices: multiClusterServiceStore,
+  rollouts: rolloutReader,
 };

@@ -11,6 +11,7 @@ import { type Api, createApi } from '../../tests/support/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
 import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../tests/support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { createRule, ruleService } from '../../tests/support/rules.ts';
 import { sessionCookie } from '../../tests/support/session-cookie.ts';
 import { operations } from './operations.ts';
 
@@ -31,6 +32,7 @@ const order = (project: string, name: string) => ({
 const concrete = (path: string, request = strangersRequest) =>
   path
     .replace('/clusters/{namespace}/{name}', '/clusters/storefront/theirs')
+    .replace('/multi-cluster-services/{name}', '/multi-cluster-services/rule-theirs')
     .replace('/requests/{id}', `/requests/${request}`)
     .replace('/approvals/{id}', `/approvals/${request}`)
     .replace('/policies/{scope}', '/policies/storefront')
@@ -73,6 +75,12 @@ beforeAll(async () => {
   await createCluster(deps, 'payments', 'ours', 'payments');
   await createCluster(deps, 'storefront', 'theirs', 'storefront', 'dev2@demo');
   await createCluster(deps, 'elsewhere', 'unclaimed', null);
+  for (const [namespace, name] of [
+    ['payments', 'ours'],
+    ['storefront', 'theirs'],
+  ] as const) {
+    await createRule(deps, `rule-${name}`, [{ namespace, name, services: [ruleService('deployed')] }]);
+  }
   const theirs = await api<RequestDetail>('POST', '/requests', {
     token: tokens.dev2,
     body: order('storefront', 'new'),

@@ -6,6 +6,7 @@ import { credentials } from './operations/credentials.ts';
 import { installation } from './operations/installation.ts';
 import { metrics } from './operations/metrics.ts';
 import { money } from './operations/money.ts';
+import { multiClusterServices } from './operations/multi-cluster-services.ts';
 import { notifications } from './operations/notifications.ts';
 import { people } from './operations/people.ts';
 import { projects } from './operations/projects.ts';
@@ -25,6 +26,7 @@ export const operations = {
   ...requests,
   ...clusters,
   ...campaigns,
+  ...multiClusterServices,
   ...templates,
   ...notifications,
   ...people,

@@ -1,5 +1,7 @@
 // k0rdent's MultiClusterServices as the worker saw them last.
+import type { RolloutCounts, RolloutPage, RolloutQuery } from '../../lib/contracts/multi-cluster-services.ts';
 import type { MultiClusterService, RuleMatch } from '../domain/services/multi-cluster-service.ts';
+import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 
 /** Reads the projection. Whoever answers others narrows it to what they may see. */
@@ -21,4 +23,18 @@ export interface MultiClusterServiceWriter {
   remove(tx: Tx, names: readonly string[]): Promise<boolean>;
   /** Removes what a complete list does not hold; answers whether any was. */
   retain(tx: Tx, names: readonly string[]): Promise<boolean>;
+}
+
+/** How rules stand on the clusters that are visible. */
+export interface RolloutReader {
+  /** By rule; one that has no visible cluster is not among them. `rule` null for all of them. */
+  counts(
+    tx: Tx,
+    visible: Visible,
+    rule: string | null,
+  ): Promise<Map<string, { counts: Partial<RolloutCounts>; paused: number }>>;
+  /** Visible projects whose clusters it touches. */
+  projects(tx: Tx, visible: Visible, rule: string): Promise<string[]>;
+  /** What needs somebody first, then by namespace and name. */
+  rows(tx: Tx, visible: Visible, rule: string, query: RolloutQuery): Promise<RolloutPage>;
 }

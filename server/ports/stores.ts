@@ -24,7 +24,7 @@ import type { LifetimeStore } from './lifetimes.ts';
 import type { AuditStore } from './live.ts';
 import type { LoadReader } from './loads.ts';
 import type { AllowanceStore, DriftStore, ObservedPriceReader, RateCardStore } from './money.ts';
-import type { MultiClusterServiceReader } from './multi-cluster-services.ts';
+import type { MultiClusterServiceReader, RolloutReader } from './multi-cluster-services.ts';
 import type { NoticeOutbox } from './notices.ts';
 import type { OwnerStore } from './owners.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from './people.ts';
@@ -99,4 +99,5 @@ export interface Stores {
   reviews: ReviewStore;
   comments: CommentStore;
   multiClusterServices: MultiClusterServiceReader;
+  rollouts: RolloutReader;
 }

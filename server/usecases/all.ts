@@ -115,6 +115,9 @@ import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { checkMetricsSource } from './metrics/check-metrics-source.ts';
 import { listMetricsRegions } from './metrics/list-regions.ts';
+import { getMultiClusterService } from './multi-cluster-services/get-multi-cluster-service.ts';
+import { listMultiClusterServices } from './multi-cluster-services/list-multi-cluster-services.ts';
+import { listRollout } from './multi-cluster-services/list-rollout.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { changeNotificationSettings, getNotificationSettings } from './notifications/notification-settings.ts';
 import { readNotifications } from './notifications/read-notifications.ts';
@@ -189,6 +192,9 @@ import { revokeToken } from './tokens/revoke-token.ts';
 export const useCases = {
   getCampaign,
   listCampaigns,
+  getMultiClusterService,
+  listMultiClusterServices,
+  listRollout,
   pauseCampaign,
   previewCampaign,
   resumeCampaign,

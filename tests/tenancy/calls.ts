@@ -187,6 +187,11 @@ const ofCostView = (suffix: string, more?: object): Ways => ({
     body: more && { ...costView(), ...more },
   }),
 });
+/** A multi-cluster service that touches the cluster of that project alone. */
+export const rule = (side: Side) => (side === 'own' ? 'rule-ours' : 'rule-theirs');
+const ofRule = (suffix = '', body?: unknown): Ways => ({
+  sides: (side) => ({ path: `/multi-cluster-services/${rule(side)}${suffix}`, body }),
+});
 const ofCampaign = (suffix = ''): Ways => ({
   sides: (side, { campaigns }) => ({ path: `/campaigns/${campaigns[side]}${suffix}` }),
 });
@@ -334,6 +339,9 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     sides: (side) => ({ path: `/metrics/silences/${silenceIds[side]}` }),
     all: () => ({ path: `/metrics/silences/${silenceIds.all}` }),
   },
+  listMultiClusterServices: list('/multi-cluster-services', (side) => `"name":"${rule(side)}"`),
+  getMultiClusterService: ofRule(),
+  listRollout: ofRule('/clusters'),
   listCampaigns: list('/campaigns', (side, { campaigns }) => campaigns[side]),
   previewCampaign: {
     sides: (side) => ({

@@ -14,6 +14,7 @@ import { adviseNow, spendSinceYesterday } from '../support/costs.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { createFakeAlerts, createFakeSilences, fires } from '../support/fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
+import { createRule, ruleService } from '../support/rules.ts';
 import { openSession } from '../support/session-cookie.ts';
 import { bookSlept } from '../support/slept.ts';
 import {
@@ -139,6 +140,12 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await createCluster(deps, 'payments', 'ours', 'payments', 'colleague@demo');
   await createCluster(deps, 'storefront', 'theirs', 'storefront', 'dev2@demo');
   await createCluster(deps, 'elsewhere', 'unclaimed', null);
+  for (const [namespace, name] of [
+    ['payments', 'ours'],
+    ['storefront', 'theirs'],
+  ] as const) {
+    await createRule(deps, `rule-${name}`, [{ namespace, name, services: [ruleService('deployed')] }]);
+  }
   const firing = [
     fires(alertName('own'), { cluster: 'ours' }, { id: alertName('own') }),
     fires(alertName('other'), { cluster: 'theirs' }, { id: alertName('other') }),

@@ -4,6 +4,7 @@ import type { PreviousView } from '../../domain/clusters/cluster-parts.ts';
 import type { ClusterView } from '../../domain/clusters/cluster-view.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
+import { writeRolloutSets } from '../services/rollout-sets.ts';
 import { toSqlJson } from '../sql-json.ts';
 
 /** A derived cluster and the hash of what was derived. */
@@ -144,6 +145,7 @@ export function createClusterStore(): ClusterStore {
          ON CONFLICT (namespace, name) DO UPDATE SET detail = excluded.detail`,
         toSqlJson(clusters.map(({ row, detail }) => ({ namespace: row.namespace, name: row.name, detail }))),
       );
+      await writeRolloutSets(tx, clusters);
     },
 
     async remove(tx, refs) {

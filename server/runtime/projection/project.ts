@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ClusterServiceSet } from '../../../lib/contracts/cluster-services.ts';
 import type { ClusterStore, ProjectedCluster, StoredCluster } from '../../db/clusters/cluster-store.ts';
 import type { MirrorRow, MirrorWriter } from '../../db/clusters/mirror-store.ts';
 import { keepRemains } from '../../db/clusters/remains-store.ts';
@@ -9,6 +10,7 @@ import { readClusterParts } from '../../kube/cluster-parts.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { AuditStore, NewEvent } from '../../ports/live.ts';
+import { servicesEvent } from './multi-cluster-services.ts';
 import { recogniseClusters } from './recognise.ts';
 
 export interface ProjectDeps {
@@ -58,8 +60,13 @@ export async function projectClusters(
   await deps.clusters.write(tx, changed, now);
   await recogniseClusters(tx, deps.audit, appeared, now);
   const touched = [...gone, ...changed.map(({ row }) => ({ namespace: row.namespace, name: row.name }))];
-  return { changed: touched, events: await eventsFor(tx, deps, touched, gone) };
+  const isRollout = gone.length > 0 || changed.some(({ detail }) => detail.serviceSets.some(isOfRule));
+  const events = await eventsFor(tx, deps, touched, gone);
+  return { changed: touched, events: isRollout ? [...events, servicesEvent] : events };
 }
+
+/** Boards of multi-cluster services show how each of them stands on the cluster. */
+const isOfRule = ({ multiClusterService }: ClusterServiceSet) => multiClusterService !== null;
 
 /** Events of clusters go to who may read the project; those in nobody's namespace to who may read everything. */
 async function eventsFor(tx: Tx, deps: ProjectDeps, touched: ClusterRef[], gone: StoredCluster[]): Promise<NewEvent[]> {

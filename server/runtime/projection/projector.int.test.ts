@@ -298,3 +298,28 @@ it('takes in five hundred clusters with their machines in seconds', async () => 
   const { events } = await eventLog.readAfter(0n, 10);
   expect(events.every((event) => event.key === '*' && event.project === null)).toBe(true);
 });
+
+it('keeps labels for selectors, and what became of multi-cluster services, which boards are told of', async () => {
+  await list(kinds.clusterDeployment, deployment('dev', undefined, { labels: { tier: 'prod' } }));
+  const set = (state: string) =>
+    kubeObject('dev-1', 'team-a', {
+      metadata: { labels: { of: 'dev' } },
+      spec: { cluster: 'dev', multiClusterService: 'agents', services: [{ name: 'agent', template: 'agent-1' }] },
+      status: { services: [{ name: 'agent', namespace: 'default', template: 'agent-1', state }] },
+    });
+  await list(kinds.serviceSet, set('Deployed'));
+  await projector.settle();
+  expect(await sql('SELECT labels FROM clusters')).toEqual([{ labels: { tier: 'prod' } }]);
+  const told = () => sql('SELECT cluster, name, multi_cluster_service, state, present FROM cluster_service_sets');
+  const row = { cluster: 'dev', name: 'dev-1', multi_cluster_service: 'agents', present: 1 };
+  expect(await told()).toEqual([{ ...row, state: 'deployed' }]);
+  await sql('TRUNCATE events');
+  await change('MODIFIED', kinds.serviceSet, set('Failed'));
+  expect(await told()).toEqual([{ ...row, state: 'failed' }]);
+  expect(await sql('SELECT subject, key FROM events ORDER BY id')).toEqual([
+    { subject: 'clusters', key: 'team-a/dev' },
+    { subject: 'multi-cluster-services', key: '*' },
+  ]);
+  await change('DELETED', kinds.serviceSet, set('Failed'));
+  expect(await told()).toEqual([]);
+});

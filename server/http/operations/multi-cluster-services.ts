@@ -1,0 +1,26 @@
+import {
+  multiClusterServiceDetailSchema,
+  multiClusterServiceListSchema,
+  rolloutPageSchema,
+} from '../../../lib/contracts/multi-cluster-services.ts';
+import { useCases as u } from '../../usecases/all.ts';
+import { get, type Operation } from './define.ts';
+
+const rule = '/multi-cluster-services/{name}';
+
+/** Services for every cluster whose labels match. */
+export const multiClusterServices = {
+  listMultiClusterServices: get(
+    '/multi-cluster-services',
+    u.listMultiClusterServices,
+    multiClusterServiceListSchema,
+    'Multi-cluster services that touch clusters of mine',
+  ),
+  getMultiClusterService: get(
+    rule,
+    u.getMultiClusterService,
+    multiClusterServiceDetailSchema,
+    'One of them: what it installs, on which clusters, and how that goes',
+  ),
+  listRollout: get(`${rule}/clusters`, u.listRollout, rolloutPageSchema, 'How it stands on each cluster'),
+} satisfies Record<string, Operation>;
