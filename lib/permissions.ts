@@ -21,6 +21,7 @@ export const actions = [
   'catalog.publish',
   'template.read',
   'catalog.draft',
+  'region.read',
   'credential.use',
   'credential.read',
   'credential.manage',
@@ -63,6 +64,7 @@ export const readActions = new Set<Action>([
   'project.read',
   'catalog.read',
   'template.read',
+  'region.read',
   'credential.use',
   'credential.read',
   'request.read',
@@ -91,6 +93,8 @@ const table: Record<Action, readonly Role[]> = {
   'catalog.publish': ['platform-lead'],
   'catalog.draft': ['platform-engineer', 'platform-architect'],
   'template.read': ['platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
+  // Where clusters are made, of the projects that one is responsible for.
+  'region.read': ['platform-lead', 'platform-architect', 'auditor', 'admin'],
   // Auditors read the names; nobody reads more.
   'credential.use': [...builders, 'auditor'],
   'credential.read': ['platform-lead', 'auditor'],

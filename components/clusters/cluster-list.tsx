@@ -144,7 +144,7 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
               manyRows={limit === 200}
               onManyRows={(many) => storeRows(many ? '200' : null)}
             />
-            {url.filter.label ? (
+            {url.filter.label || url.filter.k0rdentRegion ? (
               <Suspense fallback={<div className="h-9" />}>
                 <LabelChips />
               </Suspense>

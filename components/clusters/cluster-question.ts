@@ -11,6 +11,7 @@ const filterFields = [
   'template',
   'owner',
   'label',
+  'k0rdentRegion',
   'expires',
   'services',
 ] as const;

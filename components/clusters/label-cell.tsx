@@ -15,7 +15,7 @@ function useLabelFilter() {
     labels,
     toggle: (label: string) => {
       const next = labels.includes(label) ? labels.filter((each) => each !== label) : [...labels, label];
-      set({ label: writeList(next) || null } as Parameters<typeof set>[0]);
+      set({ label: writeList(next) || null });
     },
   };
 }
@@ -51,12 +51,25 @@ export function LabelCell({ labels }: { labels: Readonly<Record<string, string>>
   );
 }
 
-/** The labels that narrow the list, each with how to take it out. */
+/** The labels and the Region of k0rdent that narrow the list, each with how to take it out. */
 export function LabelChips() {
   const t = useTranslations('clusters');
   const { labels, toggle } = useLabelFilter();
+  const { filter, set } = useClusterFilters();
+  const region = filter.k0rdentRegion;
   return (
     <fieldset aria-label={t('label.chosen')} className="flex min-w-0 flex-wrap gap-1.5 pb-2">
+      {region ? (
+        <button
+          type="button"
+          aria-label={t('label.removeRegion', { region })}
+          onClick={() => set({ k0rdentRegion: null })}
+          className={chipClass}
+        >
+          <span className="truncate">{t('label.region', { region })}</span>
+          <Icon name="close" />
+        </button>
+      ) : null}
       {labels.map((label) => (
         <button
           key={label}

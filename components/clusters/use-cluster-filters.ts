@@ -14,6 +14,7 @@ const parsers = {
   template: parseAsString,
   owner: parseAsString,
   label: parseAsString,
+  k0rdentRegion: parseAsString,
   expires: parseAsString,
   services: parseAsString,
   sort: parseAsStringLiteral(clusterSorts).withDefault('severity'),
@@ -45,7 +46,7 @@ export function useClusterFilters() {
     has: (field: FacetField, value: string) => (state[field] ?? '').split(',').includes(value),
     toggle: (field: FacetField, value: string) =>
       void setState({ [field]: toggleValue(state[field], value), cursor: null }),
-    set: (next: Partial<ClusterFilter>) => void setState({ ...next, cursor: null }),
+    set: (next: Partial<Record<keyof ClusterFilter, string | null>>) => void setState({ ...next, cursor: null }),
     search: (q: string) => void setState({ q: q || null, cursor: null }, { history: 'replace', throttleMs: 200 }),
     sortBy: (next: ClusterSort) =>
       void setState({ sort: next, order: next === sort && order === 'asc' ? 'desc' : 'asc', cursor: null }),

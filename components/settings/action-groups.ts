@@ -24,6 +24,7 @@ const groupOf: Record<Action extends `${infer Subject}.${string}` ? Subject : ne
   policy: 'limits',
   cost: 'costs',
   credential: 'credentials',
+  region: 'credentials',
   project: 'people',
   member: 'people',
   person: 'people',

@@ -15,6 +15,7 @@ const places: readonly (readonly [string, string])[] = [
   ['/admin/templates', 'platform-architect#templates'],
   ['/admin/catalog', 'platform-architect#draft'],
   ['/admin/credentials', 'platform-lead#credentials'],
+  ['/admin/regions', 'platform-lead#regions'],
   ['/admin/rate-cards', 'finops#prices'],
   ['/admin/metrics-source', 'admin#metrics'],
   ['/admin/health', 'admin#health'],

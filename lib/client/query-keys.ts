@@ -84,6 +84,7 @@ export const keys = {
     detail: (name: string) => ['credentials', 'detail', name] as const,
     sources: ['credentials', 'sources'] as const,
   },
+  regions: ['regions'] as const,
   metrics: {
     source: ['metrics', 'source'] as const,
     health: ['metrics', 'health'] as const,

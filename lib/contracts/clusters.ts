@@ -65,6 +65,8 @@ export const clusterFilterSchema = z.object({
   owner: listFilter,
   /** Labels that a cluster has to have, all of them: `tier=prod,team` (a value, or the label alone). */
   label: listFilter,
+  /** Regions of k0rdent that they are made in; others are made by the management cluster. */
+  k0rdentRegion: listFilter,
   /** When they expire, one of: `7d`, `30d` (from now, those that have ended included) and `never`. */
   expires: z.string().max(100).regex(listOf(expiryFilters)).optional(),
   /** How their services are, one of: `failing`, `waiting`, `running` (all of them) and `none`. */

@@ -18,6 +18,7 @@ import { createClusterStore } from './clusters/cluster-store.ts';
 import { clusterViewStore } from './clusters/cluster-view-store.ts';
 import { lifetimeStore } from './clusters/lifetime-store.ts';
 import { ownerStore } from './clusters/owner-store.ts';
+import { regionReader } from './clusters/region-reader.ts';
 import { sleepScheduleStore } from './clusters/sleep-schedule-store.ts';
 import { adviceReader } from './costs/advice-reader.ts';
 import { costCheckReader } from './costs/cost-check-store.ts';
@@ -112,6 +113,7 @@ export const stores: Stores = {
   templateUse,
   publishing: publishingStore,
   credentialReader,
+  regions: regionReader,
   idempotency: idempotencyStore,
   rates: rateCounter,
   policies: policyStore,

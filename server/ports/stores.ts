@@ -29,6 +29,7 @@ import type { NoticeOutbox } from './notices.ts';
 import type { OwnerStore } from './owners.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from './people.ts';
 import type { PublishingStore } from './publishing.ts';
+import type { RegionReader } from './regions.ts';
 import type { BatchStore } from './request-batches.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
 import type { SightingReader } from './sightings.ts';
@@ -93,6 +94,7 @@ export interface Stores {
   templateUse: TemplateUse;
   publishing: PublishingStore;
   credentialReader: CredentialReader;
+  regions: RegionReader;
   idempotency: IdempotencyStore;
   rates: RateCounter;
   policies: PolicyStore;

@@ -104,6 +104,7 @@ import { getFleet } from './fleet/get-fleet.ts';
 import { checkHealth } from './installation/check-health.ts';
 import { getInstallation } from './installation/get-installation.ts';
 import { getInstallationSettings } from './installation/get-installation-settings.ts';
+import { listRegions } from './installation/list-regions.ts';
 import { saveInstallationSettings } from './installation/save-installation-settings.ts';
 import { changeLimits } from './limits/change-limits.ts';
 import { getBudget } from './limits/get-budget.ts';
@@ -233,6 +234,7 @@ export const useCases = {
   dismiss,
   getInstallation,
   getInstallationSettings,
+  listRegions,
   saveInstallationSettings,
   checkMetricsSource,
   listMetricsRegions,

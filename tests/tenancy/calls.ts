@@ -50,6 +50,8 @@ const daysAgo = (days: number) => addDays(toDay(new Date()), -days);
 const project = (side: Side) => (side === 'own' ? 'payments' : 'storefront');
 const cluster = (side: Side) => (side === 'own' ? 'payments/ours' : 'storefront/theirs');
 const clusterName = (side: Side) => (side === 'own' ? 'ours' : 'theirs');
+/** A Region of k0rdent that a credential of this project alone leads to. */
+export const region = (side: Side) => `region-of-${side}`;
 /** Published to this project alone. */
 export const item = (side: Side) => (side === 'own' ? 'openstack-standalone' : 'azure-standalone');
 
@@ -311,6 +313,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     all: () => ({ path: '/installation/settings', body: { version: 0, settings: plainSettings } }),
   },
   dismiss: { all: () => ({ path: '/me/dismissals', body: { what: 'first-steps:developer' } }) },
+  listRegions: list('/regions', (side) => `"name":"${region(side)}"`),
   checkHealth: { all: () => ({ path: '/health' }) },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   getFleet: {

@@ -24,6 +24,7 @@ import {
   identity,
   item,
   metricsRegion,
+  region,
   service,
   silenceIds,
   type Things,
@@ -61,10 +62,12 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   });
   mirrorTemplate(deps, deps.systemNamespace);
   const sides = ['own', 'other'] as const;
-  for (const name of sides.map(credential)) {
+  for (const side of sides) {
+    const name = credential(side);
+    deps.mirrored.set(`k0rdent.mirantis.com/Region /${region(side)}`, { metadata: { name: region(side) } });
     deps.mirrored.set(`k0rdent.mirantis.com/Credential ${deps.systemNamespace}/${name}`, {
       metadata: { name },
-      spec: { identityRef: { kind: 'AWSClusterStaticIdentity', name: `${name}-identity` } },
+      spec: { identityRef: { kind: 'AWSClusterStaticIdentity', name: `${name}-identity` }, region: region(side) },
     });
   }
   deps.credentials = {

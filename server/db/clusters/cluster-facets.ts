@@ -13,7 +13,7 @@ import {
   Values,
   whereClause,
   whereFilters,
-  whereLabels,
+  whereUncounted,
   whereVisible,
 } from './cluster-where.ts';
 
@@ -48,7 +48,7 @@ function countExpiries(where: string): string {
 /** Counts per value of each filter. A field's own filter does not narrow its own counts. */
 export async function countFacets(tx: Tx, visible: Visible, filter: ClusterFilter): Promise<ClusterFacets> {
   const values = new Values();
-  const visibleTo = [...whereVisible(visible, filter.q, values), ...whereLabels(filter, values)];
+  const visibleTo = [...whereVisible(visible, filter.q, values), ...whereUncounted(filter, values)];
   const filters = whereFilters(filter, values);
   const without = (fields: readonly FacetField[]) =>
     whereClause([...filters].filter(([field]) => !fields.includes(field)).map(([, condition]) => condition));

@@ -7,7 +7,7 @@ import { dbOf } from '../client.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { fromJson } from '../json.ts';
 import { countFacets } from './cluster-facets.ts';
-import { Values, whereClause, whereFilters, whereLabels, whereVisible } from './cluster-where.ts';
+import { Values, whereClause, whereFilters, whereUncounted, whereVisible } from './cluster-where.ts';
 
 const placeOf = {
   smallint: places.smallint,
@@ -131,7 +131,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     const { expression, cast } = sorts[query.sort];
     const matching = [
       ...whereVisible(visible, query.q, values),
-      ...whereLabels(query, values),
+      ...whereUncounted(query, values),
       ...whereFilters(query, values).values(),
     ];
     const tag = `${query.sort} ${query.order}`;

@@ -64,6 +64,25 @@ export function whereLabels({ label }: ClusterFilter, values: Values): string[] 
   return readList(label).map((each) => hasLabel(each, values));
 }
 
+/**
+ * Clusters with the Region of k0rdent that they are made in. A cluster that k0rdent has not looked at yet is to be made
+ * where its credential leads.
+ */
+export const placedClusters = `SELECT d.namespace, d.name,
+    coalesce(nullif(d.object #>> '{status,region}', ''), nullif(c.object #>> '{spec,region}', '')) AS k0rdent_region
+  FROM mirror_objects d LEFT JOIN mirror_objects c ON c.kind = 'k0rdent.mirantis.com/Credential'
+    AND c.namespace = d.namespace AND c.name = d.object #>> '{spec,credential}'
+  WHERE d.kind = 'k0rdent.mirantis.com/ClusterDeployment'`;
+
+/** What narrows the list and has no counts: labels and the Region of k0rdent. */
+export function whereUncounted(filter: ClusterFilter, values: Values): string[] {
+  const regions = split(filter.k0rdentRegion ?? '');
+  if (regions.length === 0) return whereLabels(filter, values);
+  const placed = `(namespace, name) IN (SELECT p.namespace, p.name FROM (${placedClusters}) AS p
+    WHERE p.k0rdent_region = ANY(${values.add(regions)}))`;
+  return [...whereLabels(filter, values), placed];
+}
+
 /** One condition per filter that is set. */
 export function whereFilters(filter: ClusterFilter, values: Values): Map<FacetField, string> {
   const conditions = new Map<FacetField, string>();

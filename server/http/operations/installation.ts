@@ -1,6 +1,7 @@
 import { healthSchema } from '../../../lib/contracts/health.ts';
 import { installationSchema, installationSettingsDetailSchema } from '../../../lib/contracts/installation.ts';
 import { dismissedSchema } from '../../../lib/contracts/me.ts';
+import { regionPageSchema } from '../../../lib/contracts/regions.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { get, type Operation, post, put } from './define.ts';
 
@@ -24,6 +25,12 @@ export const installation = {
     u.saveInstallationSettings,
     installationSettingsDetailSchema,
     'Change announcement and branding',
+  ),
+  listRegions: get(
+    '/regions',
+    u.listRegions,
+    regionPageSchema,
+    'Regions of k0rdent: how they are, what runs there, and whose clusters',
   ),
   dismiss: post('/me/dismissals', u.dismiss, dismissedSchema, 'Hide an announcement or first steps from myself'),
 } satisfies Record<string, Operation>;
