@@ -70,6 +70,10 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/help/[guide]': async () => ['/help/developer', '/help/not-there'],
   '/requests/[id]': async (list) =>
     (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/requests/${id}`),
+  '/services/[name]': async (list) => [
+    ...(await list('/multi-cluster-services')).slice(0, 1).map(({ name }) => `/services/${name}`),
+    '/services/not-there',
+  ],
   // A batch is seen by whoever sent it, and the demo begins without one.
   '/requests/batches/[id]': async () => ['/requests/batches/00000000-0000-4000-8000-000000000000'],
 };

@@ -13,6 +13,7 @@ const ways = {
   credential: '/admin/credentials',
   budget: '/costs/budgets',
   campaign: '/clusters/campaigns',
+  multiClusterService: '/services',
   statement: '/costs/statements',
 } as const;
 

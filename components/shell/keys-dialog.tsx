@@ -26,6 +26,7 @@ const places = [
   { keys: ['G', 'R'], key: 'requests' },
   { keys: ['G', 'A'], key: 'approvals' },
   { keys: ['G', 'C'], key: 'clusters' },
+  { keys: ['G', 'S'], key: 'services' },
   { keys: ['G', 'F'], key: 'fleet' },
   { keys: ['G', 'O'], key: 'costs' },
   { keys: ['G', 'N'], key: 'notifications' },

@@ -10,7 +10,7 @@ interface Place<Key extends string> {
 }
 
 export type NavItem = Place<
-  'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'fleet' | 'alerts' | 'costs' | 'budgets'
+  'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'services' | 'fleet' | 'alerts' | 'costs' | 'budgets'
 >;
 
 /** What phones show at the lower edge, as far as there is room; what is looked after now and then is behind More. */
@@ -24,6 +24,7 @@ export const navItems: readonly NavItem[] = [
   { key: 'requests', href: '/requests', icon: 'requests', actions: ['request.read'] },
   { key: 'approvals', href: '/approvals', icon: 'approvals', actions: ['request.approve'] },
   { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
+  { key: 'services', href: '/services', icon: 'services', actions: ['cluster.read'] },
   { key: 'fleet', href: '/fleet', icon: 'fleet', actions: ['cluster.read'] },
   { key: 'alerts', href: '/alerts', icon: 'bell', actions: ['cluster.read'] },
   { key: 'costs', href: '/costs', icon: 'costs', actions: ['cost.read'] },

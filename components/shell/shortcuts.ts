@@ -14,6 +14,7 @@ export const goKeys = {
   r: '/requests',
   a: '/approvals',
   c: '/clusters',
+  s: '/services',
   f: '/fleet',
   o: '/costs',
   n: '/notifications',

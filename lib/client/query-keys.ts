@@ -30,6 +30,11 @@ export const keys = {
       ['clusters', 'detail', `${namespace}/${name}`, 'schedule', window] as const,
     yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
   },
+  multiClusterServices: {
+    list: ['multi-cluster-services', 'list'] as const,
+    detail: (name: string) => ['multi-cluster-services', 'detail', name] as const,
+    rollout: (name: string, question: Filters) => ['multi-cluster-services', 'rollout', name, question] as const,
+  },
   requests: {
     list: (filters: Filters) => ['requests', 'list', filters] as const,
     detail: (id: string) => ['requests', 'detail', id] as const,

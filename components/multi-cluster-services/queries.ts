@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type {
+  MultiClusterServiceDetail,
+  MultiClusterServiceSummary,
+  RolloutPage,
+  RolloutState,
+} from '@/lib/contracts/multi-cluster-services';
+import type { Page } from '@/lib/contracts/page';
+
+const pathOf = (name: string) => `/multi-cluster-services/${encodeURIComponent(name)}`;
+
+/** Multi-cluster services that touch clusters of the person. */
+export const rulesQuery = queryOptions({
+  queryKey: keys.multiClusterServices.list,
+  queryFn: ({ signal }) => apiGet<Page<MultiClusterServiceSummary>>('/multi-cluster-services', {}, { signal }),
+});
+
+/** One of them. */
+export const ruleQuery = (name: string) =>
+  queryOptions({
+    queryKey: keys.multiClusterServices.detail(name),
+    queryFn: ({ signal }) => apiGet<MultiClusterServiceDetail>(pathOf(name), {}, { signal }),
+  });
+
+export const rolloutPageSize = 100;
+
+interface RolloutFilter {
+  q: string;
+  state: RolloutState | null;
+  cursor: string | null;
+}
+
+/** What the server is asked for a page of the board. */
+export const rolloutQuestion = ({ q, state, cursor }: RolloutFilter) => ({
+  limit: rolloutPageSize,
+  ...(q.trim() !== '' && { q: q.trim() }),
+  ...(state !== null && { state }),
+  ...(cursor !== null && { cursor }),
+});
+
+/** A page of the board; the one before stays on screen while the next is asked for. */
+export const rolloutQuery = (name: string, question: ReturnType<typeof rolloutQuestion>) =>
+  queryOptions({
+    queryKey: keys.multiClusterServices.rollout(name, question),
+    queryFn: ({ signal }) => apiGet<RolloutPage>(`${pathOf(name)}/clusters`, question, { signal }),
+    placeholderData: keepPreviousData,
+  });
