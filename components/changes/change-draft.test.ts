@@ -33,6 +33,7 @@ it('asks for what differs from the cluster, and says what it saw there', () => {
     parameters: { workersNumber: 7 },
     seen: { '/workersNumber': 4 },
     labels: { backup: null, tier: 'gold' },
+    seenLabels: { backup: 'off', tier: null },
     justification: 'Load test',
   });
   expect(toChangeRequest(form, startChange(form))).toMatchObject({ parameters: {}, seen: {} });

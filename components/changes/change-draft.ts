@@ -85,6 +85,10 @@ export function labelPatchOf({ base, labels }: ChangeDraft): LabelPatch {
   return Object.fromEntries(changed.map((name) => [name, labels[name] ?? null]));
 }
 
+/** What the labels of a patch were when they were read. */
+const labelsSeen = ({ base }: ChangeDraft, patch: LabelPatch): LabelPatch =>
+  Object.fromEntries(Object.keys(patch).map((name) => [name, base.labels[name] ?? null]));
+
 /** The body of `POST /api/v1/requests`; also what the management cluster is asked about. */
 export function toChangeRequest({ namespace, name }: ChangeForm, draft: ChangeDraft): ChangeRequest {
   const labels = labelPatchOf(draft);
@@ -96,7 +100,7 @@ export function toChangeRequest({ namespace, name }: ChangeForm, draft: ChangeDr
     cluster: { namespace, name },
     parameters: patch as Parameters,
     seen: Object.fromEntries(seen),
-    ...(Object.keys(labels).length > 0 && { labels }),
+    ...(Object.keys(labels).length > 0 && { labels, seenLabels: labelsSeen(draft, labels) }),
     ...(justification !== '' && { justification }),
   };
 }

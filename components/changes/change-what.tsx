@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { clusterQuery } from '@/components/data/cluster-query';
 import { EffectList } from '@/components/data/effect-list';
+import { RuleEffects } from '@/components/data/rule-effects';
 import type { ChangeDuration } from '@/lib/contracts/changes';
 import { planMachines } from './machine-plan';
 import { MachinePlan } from './machine-plan-view';
@@ -13,6 +14,7 @@ import type { Change } from './use-change';
 export function ChangeWhat({ change }: { change: Change }) {
   const t = useTranslations('changeForm');
   const { form, effects, summary, isChanged } = change;
+  const rules = (change.isCheckCurrent && change.check.data?.rules) || [];
   const machines = useQuery(clusterQuery(form.namespace, form.name)).data?.machines ?? [];
   const plan = planMachines(summary.pools, machines);
   const duration = form.durations.find(({ effect }) => effect === summary.strongest) ?? null;
@@ -21,6 +23,11 @@ export function ChangeWhat({ change }: { change: Change }) {
       <Part title={t('what')} remark={isChanged ? t('whatCount', { count: effects.length }) : undefined}>
         {isChanged ? <EffectList effects={effects} /> : <p className="text-12 text-subtle">{t('nothing')}</p>}
       </Part>
+      {isChanged && rules.length > 0 ? (
+        <Part title={t('rules')}>
+          <RuleEffects effects={rules} />
+        </Part>
+      ) : null}
       {isChanged ? (
         <>
           <Part title={t('machines')} remark={plan.rows.length > 0 ? t('machinesRemark') : undefined}>

@@ -21,6 +21,7 @@ import { CausePanel } from './cause-panel';
 import { ClaimBanner } from './claim-banner';
 import { DangerZone } from './danger-zone';
 import { FactsPanel } from './facts-panel';
+import { LabelsPanel } from './labels/labels-panel';
 import { LifetimeBanner } from './lifetime-banner';
 import { LoadPanel } from './load-panel';
 import { MachinesPanel } from './machines-panel';
@@ -66,6 +67,7 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
           {cost}
           <SleepPanel cluster={cluster} />
           <FactsPanel cluster={cluster} />
+          <LabelsPanel cluster={cluster} />
           <OptOutPanel cluster={cluster} />
           {cluster.services.length > 0 ? <ServicesPanel cluster={cluster} /> : null}
           {cluster.requests.length > 0 ? <RequestsPanel cluster={cluster} /> : null}

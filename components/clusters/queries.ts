@@ -107,7 +107,8 @@ export function requestRelease(namespace: string, name: string, idempotencyKey: 
   return apiPost<RequestSummary>('/requests', { kind: 'release', cluster: { namespace, name } }, { idempotencyKey });
 }
 
-export function requestScale(body: ChangeRequest, idempotencyKey: string): Promise<RequestSummary> {
+/** Asks for a change of values or labels. @param idempotencyKey one for each thing that is asked for */
+export function requestChange(body: ChangeRequest, idempotencyKey: string): Promise<RequestSummary> {
   return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
 }
 

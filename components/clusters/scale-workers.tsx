@@ -19,7 +19,7 @@ import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { ChangeRequest, Parameters } from '@/lib/contracts/request-bodies';
 import { subtractMoney } from '@/lib/money';
 import { fromPointer } from '@/lib/template-schema/json';
-import { requestScale } from './queries';
+import { requestChange } from './queries';
 
 type Pool = ClusterDetail['scalable'][number];
 
@@ -59,7 +59,7 @@ function PoolScale({ cluster, pool }: { cluster: ClusterDetail; pool: Pool }) {
     mutationFn: (count: number) => {
       // One key for one number: sending the same again is the same request.
       if (key.current.count !== count) key.current = { count, value: newKey() };
-      return requestScale(toBody(cluster, pool, count), key.current.value);
+      return requestChange(toBody(cluster, pool, count), key.current.value);
     },
     onSuccess: ({ id }) => router.push(`/requests/${encodeURIComponent(id)}`),
   });

@@ -89,6 +89,11 @@ export type ApprovalDecision = (typeof approvalDecisions)[number];
 /** A DNS label (RFC 1123) without its limit of length. */
 export const dnsLabelPattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
 
+/** Name of a Kubernetes label, with a domain before it or without one. */
+export const labelNamePattern = /^([a-z0-9.-]{1,253}\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
+/** Value of a Kubernetes label; it may be empty. */
+export const labelValuePattern = /^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/;
+
 /** Of the conversation about one request: characters of a comment, and comments in all. */
 export const mostCommentLetters = 2000;
 export const mostComments = 200;

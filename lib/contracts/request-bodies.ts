@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelNamePattern, labelValuePattern } from './choices.ts';
 import { clusterName, dnsLabel } from './common.ts';
 import { raisedQuotaSchema } from './limits.ts';
 import { refusedAs } from './refusals.ts';
@@ -53,13 +54,8 @@ export const extendClusterRequestSchema = z.strictObject({
   ...common,
 });
 /** Names and values of Kubernetes labels that people set; those of Slipway, k0rdent and Flux are theirs. */
-const labelName = z
-  .string()
-  .max(317)
-  .regex(/^([a-z0-9.-]{1,253}\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/, refusedAs('label-name-form'));
-const labelValue = z
-  .string()
-  .regex(/^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/, refusedAs('label-value-form'));
+const labelName = z.string().max(317).regex(labelNamePattern, refusedAs('label-name-form'));
+const labelValue = z.string().regex(labelValuePattern, refusedAs('label-value-form'));
 
 /** Changes values and labels of a running cluster. */
 export const changeRequestSchema = z.strictObject({
@@ -72,6 +68,8 @@ export const changeRequestSchema = z.strictObject({
   resourceVersion: z.string().max(100).optional(),
   /** What the values were, by pointer: others' changes of other values are no conflict then. */
   seen: z.record(z.string().max(1000), z.json()).optional(),
+  /** What the labels were that it names; null where there was none. Another one by now is a conflict. */
+  seenLabels: z.record(labelName, labelValue.nullable()).optional(),
   /** A change that failed and is taken back by this one. */
   takesBack: z.uuid().optional(),
   ...common,

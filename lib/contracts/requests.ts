@@ -8,6 +8,7 @@ import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
 import { parametersSchema } from './request-bodies.ts';
 import { requestKinds } from './request-kinds.ts';
+import { ruleEffectSchema } from './rule-effects.ts';
 import { serviceEffectSchema } from './service-changes.ts';
 import { templateVersionSchema } from './upgrades.ts';
 
@@ -95,6 +96,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
   effects: z.array(effectSchema),
   /** What becomes of each service; of an order, those that it brings along. Nothing for other kinds. */
   services: z.array(serviceEffectSchema),
+  /** Of a change of labels: multi-cluster services that it starts or stops there; absent where it does neither. */
+  rules: z.array(ruleEffectSchema).optional(),
   /** Of a transfer: e-mails of the owner before (null: nobody) and after; null for other kinds. */
   owner: z.object({ before: z.string().nullable(), after: z.string() }).nullable(),
   /** Of an adoption: the cluster that the kubeconfig leads to; null for other kinds. */
@@ -217,6 +220,8 @@ export const requestCheckResultSchema = z.object({
   dryRunMs: z.number().nullable(),
   /** What becomes of each service; absent for other kinds. */
   services: z.array(serviceEffectSchema).optional(),
+  /** Multi-cluster services that its labels start or stop there; absent where they do neither. */
+  rules: z.array(ruleEffectSchema).optional(),
   /** The cluster that the kubeconfig of an adoption leads to; absent for other kinds. */
   adopted: adoptedClusterSchema.optional(),
 });

@@ -79,7 +79,11 @@ export class MultiClusterServiceController implements Controller {
     const wanted = new Set(matching.map((cd) => `${cd.metadata.namespace}/${serviceSetName(cd.metadata.name, name)}`));
     const sound = !references && !graph && !missing;
     if (sound) for (const cd of matching) await ensureServiceSet(this.#world, cd, service.spec.serviceSpec, name);
-    for (const set of own)
+    const isKept = ({ metadata: { namespace = '' }, spec: { cluster = '' } }: (typeof own)[number]) => {
+      const there = caches.clusterDeployments.get({ namespace, name: cluster });
+      return service.spec.keepServicesOnSelectorMismatch && there && !there.metadata.deletionTimestamp;
+    };
+    for (const set of own.filter((one) => !isKept(one)))
       if (!wanted.has(keyOf(set.metadata)) && !set.metadata.deletionTimestamp)
         await client.remove(caches.serviceSets.resource, set.metadata);
     const clusters = matching.map((cd) => {

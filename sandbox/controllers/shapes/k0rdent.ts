@@ -194,7 +194,12 @@ export interface Release extends KubeObject {
 }
 
 export interface MultiClusterService extends KubeObject {
-  spec: { clusterSelector?: LabelSelector; serviceSpec?: ServiceSpec; dependsOn?: string[] };
+  spec: {
+    clusterSelector?: LabelSelector;
+    serviceSpec?: ServiceSpec;
+    dependsOn?: string[];
+    keepServicesOnSelectorMismatch?: boolean;
+  };
   status?: {
     conditions?: Condition[];
     observedGeneration?: number;

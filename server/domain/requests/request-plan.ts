@@ -3,6 +3,7 @@ import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
 import { adoptedClusterSchema } from '../../../lib/contracts/adopted-cluster.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
 import { effectSchema } from '../../../lib/contracts/effects.ts';
+import { ruleEffectSchema } from '../../../lib/contracts/rule-effects.ts';
 import { serviceChangeSchema, serviceEffectSchema } from '../../../lib/contracts/service-changes.ts';
 import { templateVersionSchema } from '../../../lib/contracts/upgrades.ts';
 
@@ -64,6 +65,8 @@ export const requestPlanSchema = z.object({
     .optional(),
   /** Generation of the cluster's own ServiceSet before it was written; absent where nothing gets other values alone. */
   setBefore: z.number().int().optional(),
+  /** Multi-cluster services that its labels start or stop. */
+  rules: z.array(ruleEffectSchema).optional(),
   /** Labels to set; null takes one away. */
   labels: z.record(z.string(), z.string().nullable()).optional(),
   /** How many workers the cluster had when it was put to sleep, by pointer; null where this wakes it. */

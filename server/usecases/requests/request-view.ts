@@ -94,6 +94,7 @@ export function toDetail(
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
     services: servicesFor(request, actor),
+    ...(request.plan.rules && { rules: request.plan.rules }),
     owner: request.plan.owner ?? null,
     adopted: request.plan.adopted ?? null,
     settings,

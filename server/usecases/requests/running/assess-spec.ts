@@ -7,6 +7,7 @@ import { applyMergePatch, leavesOfPatch } from '../../../../lib/template-schema/
 import { withPresets } from '../../../../lib/template-schema/presets.ts';
 import { kubernetesIn } from '../../../domain/catalog/template-listing.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { findRuleEffects, patchLabels } from '../../../domain/multi-cluster-services/rule-effects.ts';
 import { machineTypesOf } from '../../../domain/policies/policy-input.ts';
 import { refuseReservedLabels } from '../../../domain/requests/reserved-labels.ts';
 import { say } from '../../../domain/words/said.ts';
@@ -23,7 +24,7 @@ import type { Finding } from '../assessment.ts';
 import { checkUpgradeStep } from './check-upgrade-step.ts';
 import { checkValues } from './check-values.ts';
 import { countNodes } from './count-nodes.ts';
-import { findConflicts } from './find-conflicts.ts';
+import { findConflicts, findLabelConflicts } from './find-conflicts.ts';
 import type { SpecAssessment, SpecChange } from './spec-change.ts';
 import { findEffects, refuseEffects } from './spec-effects.ts';
 
@@ -40,12 +41,13 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const live = await readLive(deps, cluster);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
   const ref = { namespace: cluster.namespace, name: live.template };
-  const [template, next, item, nodes, watched] = await Promise.all([
+  const [template, next, item, nodes, watched, rules] = await Promise.all([
     findTemplate(deps, ref),
     asked.upgrade ? findTemplate(deps, { ...ref, name: asked.upgrade.template }) : null,
     findItemOf(deps, cluster, live.template),
     countNodes(deps, cluster, live),
     deps.clusters.get(deps.db.auto, cluster),
+    Object.keys(asked.labels).length > 0 ? deps.multiClusterServices.list(deps.db.auto) : [],
   ]);
   const hints = hintsOf(asked, item?.hints ?? {});
   const [defaultsNow, defaultsThen] = [template, next ?? template].map((one) =>
@@ -81,6 +83,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
     item,
     nodes,
     effects,
+    rules: findRuleEffects(rules, live.labels, patchLabels(live.labels, asked.labels)),
     step,
     findings,
     current: becoming(valuesNow),
@@ -130,8 +133,11 @@ function refused(pointer: string, code: Finding['code'], key: 'nothing-to-change
 }
 
 /** What somebody else did to the same values since they were read. */
-function findStale({ patch, seen, resourceVersion }: SpecChange, live: SpecAssessment['live']): Finding[] {
+function findStale(asked: SpecChange, live: SpecAssessment['live']): Finding[] {
+  const { patch, seen, resourceVersion } = asked;
   if (live.isDeleting) return [refused('', 'conflict', 'cluster-being-deleted')];
+  const ofLabels = findLabelConflicts(asked.labels, live.labels, asked.seenLabels ?? {});
+  if (ofLabels.length > 0) return ofLabels.map((error) => ({ ...error, code: 'stale-version' }));
   const isOlder = resourceVersion !== undefined && resourceVersion !== live.resourceVersion;
   if (seen !== undefined) {
     return findConflicts({ patch, now: live.config, seen }).map((error) => ({ ...error, code: 'stale-version' }));

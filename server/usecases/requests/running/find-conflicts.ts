@@ -1,5 +1,5 @@
 import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
-import { getIn, isSameJson } from '../../../../lib/template-schema/json.ts';
+import { getIn, isSameJson, toPointer } from '../../../../lib/template-schema/json.ts';
 import { leavesOfPatch } from '../../../../lib/template-schema/merge-patch.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { say } from '../../../domain/words/said.ts';
@@ -20,6 +20,20 @@ export function findConflicts({ patch, now, seen }: Seen): FieldError[] {
     if (!(pointer in seen) || isSameJson(live, seen[pointer] ?? null) || isSameJson(live, value)) return [];
     const said = say('value-changed-meanwhile', { now: inShort(live), seen: inShort(seen[pointer]) });
     return [{ pointer: `/parameters${pointer}`, ...said }];
+  });
+}
+
+/** Labels that somebody else has changed since they were read; what is as wanted already is no conflict. */
+export function findLabelConflicts(
+  wanted: Readonly<Record<string, string | null>>,
+  now: Readonly<Record<string, string>>,
+  seen: Readonly<Record<string, string | null>>,
+): FieldError[] {
+  return Object.entries(wanted).flatMap(([name, value]) => {
+    const live = now[name] ?? null;
+    if (!Object.hasOwn(seen, name) || live === seen[name] || live === value) return [];
+    const said = say('value-changed-meanwhile', { now: inShort(live), seen: inShort(seen[name]) });
+    return [{ pointer: `/labels${toPointer([name])}`, ...said }];
   });
 }
 

@@ -3,6 +3,7 @@ import type { EstimateDetail } from '../../../../lib/contracts/estimate.ts';
 import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { Check, RequestCheckResult } from '../../../../lib/contracts/requests.ts';
+import type { RuleEffect } from '../../../../lib/contracts/rule-effects.ts';
 import type { ClusterSize } from '../../../../lib/pricing/size-of.ts';
 import type { WorkerCounts } from '../../../domain/clusters/sleep.ts';
 import type { MovedHolding, RequestPlan } from '../../../domain/requests/request-plan.ts';
@@ -25,6 +26,8 @@ export interface SpecChange {
   /** Name of another ClusterTemplate, and the version that people know it by. */
   upgrade?: { template: string; version: string };
   labels: Record<string, string | null>;
+  /** What these labels were when the answers were read; absent where nobody says. */
+  seenLabels?: Record<string, string | null>;
   /** How many workers a cluster has that is put to sleep by this, by pointer; null where this wakes it. */
   asleep?: WorkerCounts | null;
   /** Counts of workers that wait for it to wake, by pointer; absent while it is awake. */
@@ -56,6 +59,8 @@ export interface SpecAssessment {
   current: Becoming;
   planned: Becoming;
   effects: Effect[];
+  /** Multi-cluster services that the labels start or stop. */
+  rules: RuleEffect[];
   /** From which version of the template to which; null where the template stays. */
   step: RequestPlan['upgrade'] | null;
   change: ClusterChange;

@@ -11,7 +11,8 @@ import { judgeSpecLimits } from './spec-limits.ts';
 
 /** What a change would do, cost and take, as the form shows it while somebody types. */
 export async function toSpecCheck({ deps }: Context, assessment: SpecAssessment): Promise<RequestCheckResult> {
-  const { asked, current, planned, effects, judgement, checks, findings, warnings, manifest, dryRunMs } = assessment;
+  const { asked, current, planned, effects, rules, judgement, checks, findings, warnings, manifest, dryRunMs } =
+    assessment;
   const project = await deps.projects.get(deps.db.auto, asked.project);
   if (!project) throw new DomainError('conflict', say('cluster-outside-projects'));
   const { refusals, lines, more, budget, verdict } = await judgeSpecLimits(deps, deps.db.auto, project, assessment);
@@ -28,6 +29,7 @@ export async function toSpecCheck({ deps }: Context, assessment: SpecAssessment)
     warnings,
     manifest,
     effects,
+    ...(rules.length > 0 && { rules }),
     estimate: planned.estimate,
     estimateNow: current.estimate,
     dryRunMs,

@@ -89,6 +89,7 @@ export async function submitSpec(
     { at, actor: actor.email, type: 'submitted', detail: request.justification },
   ]);
   await openReview(deps, tx, request, judgement);
+  const rules = assessment.rules.length > 0 ? assessment.rules.map(({ rule, change }) => ({ rule, change })) : null;
   const effects = assessment.effects.map(({ pointer, effect, before, after }) => ({ pointer, effect, before, after }));
   return {
     answer: toDetail(await readParts(deps, tx, request), actor),
@@ -97,7 +98,13 @@ export async function submitSpec(
       project: project.name,
       subject: 'requests',
       key: request.id,
-      after: { kind: asked.kind, cluster: `${namespace}/${name}`, template: asked.upgrade?.template, effects },
+      after: {
+        kind: asked.kind,
+        cluster: `${namespace}/${name}`,
+        template: asked.upgrade?.template,
+        effects,
+        ...(rules && { rules }),
+      },
     },
     events: [
       { subject: 'requests', key: request.id, project: project.name },
@@ -108,7 +115,7 @@ export async function submitSpec(
 
 /** What the request keeps of its assessment until it has ended. */
 export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, 'moved'>): RequestPlan {
-  const { asked, live, nodes, current, planned, effects } = assessment;
+  const { asked, live, nodes, current, planned, effects, rules } = assessment;
   const rise = riseOf(current, planned);
   const scales = effects.some(({ effect }) => effect === 'scale') || asked.asleep !== undefined;
   return {
@@ -116,6 +123,7 @@ export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, '
     strongest: strongestEffect(effects.map(({ effect }) => effect)),
     seen: valuesAt(live.config, asked.patch),
     labels: asked.labels,
+    ...(rules.length > 0 && { rules }),
     moved,
     ...(assessment.step && { upgrade: assessment.step }),
     ...(asked.asleep !== undefined && { asleep: asked.asleep }),

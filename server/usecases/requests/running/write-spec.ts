@@ -1,4 +1,5 @@
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
+import { fromPointer } from '../../../../lib/template-schema/json.ts';
 import { whyLost } from '../../../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
@@ -9,7 +10,7 @@ import { type LiveCluster, readLiveNow } from '../../clusters/read-live.ts';
 import { type ChangeDeps, endChange, toRef } from '../steps/change-steps.ts';
 import { stepRequest, whyOf } from '../steps/step-request.ts';
 import { handBack, isForbidden, tellingWhyItWaits, wasTried } from '../steps/waiting-request.ts';
-import { findConflicts } from './find-conflicts.ts';
+import { findConflicts, findLabelConflicts } from './find-conflicts.ts';
 
 /** Entry that says the change stands at the management cluster. */
 const writtenEntry = 'written';
@@ -30,9 +31,12 @@ export function writeSpec(deps: ChangeDeps, requestId: string): Promise<void> {
       const reachesHelm = request.template !== null || Object.keys(request.parameters).length > 0;
       return reachesHelm && releaseGeneration !== null ? { releaseBefore: releaseGeneration } : {};
     },
-    toChange: (request, { config }) => {
-      const seen = request.plan.seen ?? {};
-      const [conflict] = findConflicts({ patch: request.parameters, now: config, seen });
+    toChange: (request, { config, labels }) => {
+      const { seen = {}, labels: wanted = {}, effects = [] } = request.plan;
+      const [conflict] = [
+        ...findConflicts({ patch: request.parameters, now: config, seen }),
+        ...findLabelConflicts(wanted, labels, labelsBefore(effects)),
+      ];
       return conflict ? sayConflict(conflict.pointer, conflict) : toChange(request);
     },
   });
@@ -119,9 +123,22 @@ function sayConflict(
   pointer: string,
   { detail, message }: { detail?: string; message?: Said['message'] },
 ): SaidSentence {
-  const where = pointer.replace('/parameters', '');
+  const where = pointer.startsWith('/labels/')
+    ? (fromPointer(pointer).at(-1) ?? '')
+    : pointer.replace('/parameters', '');
   const { now = '', seen = '' } = message?.params ?? {};
   return message ? say('value-changed-before', { value: where, now, seen }) : { detail: detail ?? where };
+}
+
+/** The labels that a change names as they were when it was sent. */
+function labelsBefore(effects: NonNullable<RequestPlan['effects']>): Record<string, string | null> {
+  const ofLabels = effects.filter(({ pointer }) => pointer.startsWith('/labels/'));
+  return Object.fromEntries(
+    ofLabels.map(({ pointer, before }) => [
+      fromPointer(pointer).at(-1) ?? '',
+      typeof before === 'string' ? before : null,
+    ]),
+  );
 }
 
 function toChange({ id, template, parameters, plan: { labels = {}, asleep } }: RequestRecord): ClusterChange {

@@ -39,7 +39,7 @@ interface Asked {
 
 /** What a change asks of the specification. */
 export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }: Asked): Promise<SpecChange> {
-  const { parameters, labels = {}, justification = null, seen, resourceVersion, takesBack } = body;
+  const { parameters, labels = {}, justification = null, seen, seenLabels, resourceVersion, takesBack } = body;
   const waking = (await deps.clusters.get(deps.db.auto, cluster))?.asleep;
   const undone = takesBack === undefined ? null : await findUndone(deps, cluster, takesBack);
   return {
@@ -54,6 +54,7 @@ export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }:
     ...(replaces?.plan.moved && { replaces: replaces.plan.moved }),
     ...(waking && { waking }),
     ...(seen && { seen }),
+    ...(seenLabels && { seenLabels }),
     ...(resourceVersion !== undefined && { resourceVersion }),
   };
 }
