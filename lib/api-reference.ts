@@ -1,4 +1,5 @@
 // Reads the OpenAPI document of the server into what its reference page shows.
+import { shellQuote } from './shell-quote.ts';
 
 type Json = Record<string, unknown>;
 
@@ -121,9 +122,6 @@ export function toReference(document: Json): ApiGroup[] {
     .map(([name, operations]) => ({ name, operations }));
 }
 
-/** A word in single quotes for a POSIX shell. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
-
 /** A call with curl. The token comes from the environment, so that none stands in anybody's history. */
 export function toCurl(
   { method, path, body }: Pick<ApiOperation, 'method' | 'path' | 'body'>,
@@ -131,8 +129,8 @@ export function toCurl(
 ): string {
   return [
     method === 'GET' ? 'curl' : `curl -X ${method}`,
-    `${quoted(`${portalUrl}/api/v1${path}`)}`,
+    `${shellQuote(`${portalUrl}/api/v1${path}`)}`,
     '-H "Authorization: Bearer $SLIPWAY_TOKEN"',
-    ...(body === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${quoted(body)}`]),
+    ...(body === null ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellQuote(body)}`]),
   ].join(' \\\n  ');
 }

@@ -2,17 +2,24 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { CopyBlock } from '@/components/data/copy-block';
-import { kubeconfigFile } from '@/components/data/use-kubeconfig';
+import { kubeconfigFile, kubeconfigPath } from '@/components/data/use-kubeconfig';
 import { usePortalUrl } from '@/components/data/use-portal-url';
 import { toCurl } from '@/lib/api-reference';
-import type { ClusterDetail } from '@/lib/contracts/clusters';
+import type { ClusterDetail, KubeconfigCredential } from '@/lib/contracts/clusters';
 
 /** The way into the cluster for a script: the kubeconfig with curl, then kubectl. */
-export function AccessScript({ cluster }: { cluster: ClusterDetail }) {
+export function AccessScript({
+  cluster,
+  credential = 'admin',
+}: {
+  cluster: ClusterDetail;
+  credential?: KubeconfigCredential;
+}) {
   const t = useTranslations('script');
   const portalUrl = usePortalUrl();
-  const file = kubeconfigFile(cluster);
-  const path = `/clusters/${encodeURIComponent(cluster.namespace)}/${encodeURIComponent(cluster.name)}/kubeconfig`;
+  const { namespace, name } = cluster;
+  const file = kubeconfigFile({ name, credential });
+  const path = kubeconfigPath({ namespace, name, credential });
   const text = [
     `${toCurl({ method: 'GET', path, body: null }, portalUrl)} \\\n  -o '${file}'`,
     `kubectl --kubeconfig '${file}' get nodes`,

@@ -36,6 +36,7 @@ const row = (name: string, over: Partial<ClusterRow> = {}): ClusterRow => ({
   services: { state: 'none', total: 0, running: 0, failing: 0, trouble: null },
   hasUpgrade: false,
   hasKubeconfig: true,
+  hasSignIn: false,
   ...over,
 });
 const sort = vi.fn();

@@ -19,6 +19,7 @@ const row = (over: Partial<ClusterRow> = {}) =>
     expiresAt: '2027-01-01T00:00:00.000Z',
     expiresInDays: 30,
     hasKubeconfig: true,
+    hasSignIn: false,
     ...over,
   }) as ClusterRow;
 
@@ -41,10 +42,16 @@ function open(cluster: ClusterRow, role: 'developer' | 'auditor' = 'developer'):
   return screen.getAllByRole('menuitem').map((each) => each.textContent ?? '');
 }
 
-const { kubeconfig, extend, setExpiry, delete: remove } = en.clusters.menu;
+const { kubeconfig, signInKubeconfig, adminKubeconfig, extend, setExpiry, delete: remove } = en.clusters.menu;
 
 it('offers what is possible with a cluster that runs', () => {
   expect(open(row())).toEqual(expect.arrayContaining([kubeconfig, extend, remove]));
+});
+
+it('offers the kubeconfig without a secret before that of the admin where people sign in', () => {
+  const acts = open(row({ hasSignIn: true }));
+  expect(acts).not.toContain(kubeconfig);
+  expect(acts.indexOf(signInKubeconfig)).toBe(acts.indexOf(adminKubeconfig) - 1);
 });
 
 it('offers no kubeconfig where there is none, and an end to a cluster that never expires', () => {

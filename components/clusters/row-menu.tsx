@@ -55,10 +55,18 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
         </MenuItem>
       ) : null}
       {cluster.hasKubeconfig && holds(me, 'cluster.kubeconfig', project) ? (
-        <MenuItem onSelect={() => kubeconfig.mutate(cluster)}>
-          <Icon name="download" />
-          {t('kubeconfig')}
-        </MenuItem>
+        <>
+          {cluster.hasSignIn ? (
+            <MenuItem onSelect={() => kubeconfig.mutate({ namespace, name, credential: 'sign-in' })}>
+              <Icon name="download" />
+              {t('signInKubeconfig')}
+            </MenuItem>
+          ) : null}
+          <MenuItem onSelect={() => kubeconfig.mutate({ namespace, name })}>
+            <Icon name={cluster.hasSignIn ? 'key' : 'download'} />
+            {t(cluster.hasSignIn ? 'adminKubeconfig' : 'kubeconfig')}
+          </MenuItem>
+        </>
       ) : null}
       {maySleep && sleepActs.has(cluster.phase) ? (
         <MenuItem asChild>

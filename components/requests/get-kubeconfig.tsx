@@ -13,10 +13,12 @@ export function GetKubeconfig({ cluster }: { cluster: ClusterDetail }) {
   const get = useKubeconfigOf();
   if (!cluster.kubeconfigAvailable) return null;
   if (!holds(me, 'cluster.kubeconfig', cluster.project ?? cluster.namespace)) return null;
+  const { namespace, name, signIn } = cluster;
+  const credential = signIn ? 'sign-in' : 'admin';
   return (
-    <Button variant="primary" blocked={get.isPending} onClick={() => get.mutate(cluster)}>
+    <Button variant="primary" blocked={get.isPending} onClick={() => get.mutate({ namespace, name, credential })}>
       <Icon name="download" />
-      {t('get')}
+      {t(signIn ? 'signIn.get' : 'get')}
     </Button>
   );
 }

@@ -51,6 +51,7 @@ export const auditActions = [
   'expire-request',
   // Clusters
   'get-kubeconfig',
+  'get-sign-in-kubeconfig',
   'read-container-log',
   'claim-cluster',
   'protect-cluster',

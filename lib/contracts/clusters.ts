@@ -92,6 +92,8 @@ export const clusterRowSchema = clusterSummarySchema.extend({
   hasUpgrade: z.boolean(),
   /** Its control plane has answered, so a kubeconfig can be had by whoever may. */
   hasKubeconfig: z.boolean(),
+  /** People sign in to it with the company's identity, so that kubeconfig needs no secret. */
+  hasSignIn: z.boolean(),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
 export const clusterPageSchema = pageOf(clusterRowSchema).extend({ observedAt: instant.nullable() });
@@ -266,10 +268,28 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
     })
     .nullable(),
   kubeconfigAvailable: z.boolean(),
+  /** How people sign in to it with the company's identity; null where nobody but its admin is known there. */
+  signIn: z
+    .object({
+      /** Of the ClusterAuthentication. */
+      name: z.string(),
+      issuer: z.string(),
+      audience: z.string(),
+      /** What the cluster puts before the names of groups; null where it takes over none. */
+      groupPrefix: z.string().nullable(),
+      userPrefix: z.string(),
+      /** Issuers beside this first one. */
+      others: z.number().int(),
+    })
+    .nullable()
+    .default(null),
   availableUpgrades: z.array(z.string()),
 });
 export type ClusterDetail = z.infer<typeof clusterDetailSchema>;
 
+/** Whom a kubeconfig makes one: the admin of the cluster, or whoever signs in with the company's identity. */
+export const kubeconfigQuerySchema = z.object({ credential: z.enum(['admin', 'sign-in']).default('admin') });
+export type KubeconfigCredential = z.infer<typeof kubeconfigQuerySchema>['credential'];
 export const clusterPathSchema = z.object({ namespace: dnsLabel, name: z.string().min(1).max(253) });
 /** Whether its deletion is switched off. */
 export const protectClusterSchema = z.strictObject({ protected: z.boolean() });

@@ -352,6 +352,22 @@ describe('kubeconfig and YAML', () => {
     expect(yaml.body).not.toContain('managedFields');
   });
 
+  it('hands out one without a secret where people sign in, with an own line in the audit', async () => {
+    const path = '/clusters/payments/ours/kubeconfig?credential=sign-in';
+    const refused = await api<Problem>('GET', path, { token: tokens.dev });
+    expect([refused.status, refused.body.detail]).toEqual([404, expect.stringContaining('it trusts no issuer')]);
+    deps.kube.signInKubeconfig = { kubeconfig: 'kind: Config # sign in' };
+    const answer = await api<string>('GET', path, { token: tokens.dev });
+    deps.kube.signInKubeconfig = { lack: 'sign-in' };
+    expect(answer.body).toBe('kind: Config # sign in');
+    const rows = await deps.db.auto.$queryRawUnsafe<{ actor: string }[]>(
+      `SELECT actor FROM audit_entries WHERE action = 'get-sign-in-kubeconfig' AND key = 'payments/ours'`,
+    );
+    expect(rows).toEqual([{ actor: 'dev@demo' }]);
+    const wrong = await api<Problem>('GET', path.replace('sign-in', 'root'), { token: tokens.dev });
+    expect([wrong.status, wrong.body.errors?.[0]?.pointer]).toEqual([422, '/credential']);
+  });
+
   it('says when the management cluster is away, and when to ask again', async () => {
     deps.kube.isAway = true;
     const answer = await api<Problem>('GET', '/clusters/payments/ours/yaml', { token: tokens.dev });

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { readYaml } from '../../lib/template-schema/yaml.ts';
+import { readSignIns } from '../domain/clusters/sign-in.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { ClusterRef } from '../ports/kube.ts';
+import type { ClusterRef, SignInKubeconfig } from '../ports/kube.ts';
 import { createClient, type KubeClient } from './client.ts';
 import { parseConnection } from './config.ts';
 import { kinds } from './kinds.ts';
 import { type CallOptions, getObject, type KubeObject } from './resources.ts';
+import { buildSignInKubeconfig } from './sign-in-kubeconfig.ts';
 
 const deployment = z.object({ status: z.object({ region: z.string().catch('') }).catch({ region: '' }) });
 const secret = z.object({ data: z.record(z.string(), z.string()).catch({}) });
@@ -28,22 +31,32 @@ export interface FoundKubeconfig {
  * Finds a cluster's admin kubeconfig: Cluster API's Secret, or for adopted clusters the Secret that Sveltos uses; on the
  * region's cluster where the cluster is in a region. Null while it does not exist.
  */
-export async function findKubeconfig(
+export function findKubeconfig(
   client: KubeClient,
   ref: ClusterRef,
   systemNamespace: string,
   options: CallOptions = {},
 ): Promise<FoundKubeconfig | null> {
+  return whereKept(client, ref, { systemNamespace, options }, (keeper) => findOn(keeper, ref, options));
+}
+
+/** Asks the cluster that keeps the objects of `ref`: the management cluster, or that of its region. */
+async function whereKept<T>(
+  client: KubeClient,
+  ref: ClusterRef,
+  { systemNamespace, options }: { systemNamespace: string; options: CallOptions },
+  ask: (keeper: KubeClient) => Promise<T | null>,
+): Promise<T | null> {
   const object = await orNull(getObject(client, kinds.clusterDeployment, ref.name, ref.namespace, options));
   if (!object) return null;
   const regionName = deployment.parse(object).status.region;
-  if (regionName === '') return findOn(client, ref, options);
+  if (regionName === '') return ask(client);
   const namespaces = { own: ref.namespace, system: systemNamespace };
   const kubeconfig = await readRegionKubeconfig(client, regionName, namespaces, options);
   if (kubeconfig === null) return null;
   const regional = createClient(parseConnection(kubeconfig));
   try {
-    return await findOn(regional, ref, options);
+    return await ask(regional);
   } finally {
     regional.close();
   }
@@ -56,6 +69,29 @@ export async function readKubeconfig(
   systemNamespace: string,
 ): Promise<string | null> {
   return (await findKubeconfig(client, ref, systemNamespace))?.text ?? null;
+}
+
+/**
+ * A kubeconfig without a secret. How people sign in stands in the Secret that k0rdent keeps beside the admin's for the
+ * API server, with the authorities of the issuers put in; of several issuers the first is taken.
+ */
+export async function readSignInKubeconfig(
+  client: KubeClient,
+  ref: ClusterRef,
+  systemNamespace: string,
+): Promise<SignInKubeconfig> {
+  const found = await whereKept(client, ref, { systemNamespace, options: {} }, async (keeper) => {
+    const admin = await findOn(keeper, ref, {});
+    // Adopted clusters have an API server that k0rdent does not configure.
+    if (!admin || admin.isTyped) return admin && { admin, config: null };
+    return { admin, config: await readSecret(keeper, ref.namespace, `${ref.name}-auth-config`, 'config') };
+  });
+  if (!found) return { lack: 'kubeconfig' };
+  const config = readYaml(found.config ?? '');
+  const [signIn] = config.ok ? readSignIns(config.value) : [];
+  if (!signIn) return { lack: 'sign-in' };
+  const kubeconfig = buildSignInKubeconfig(found.admin.text, signIn, ref.name);
+  return kubeconfig === null ? { lack: 'address' } : { kubeconfig };
 }
 
 /** From the cluster where Cluster API and Sveltos keep the objects of `ref`. */

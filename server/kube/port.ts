@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
 import { type Said, say, sayDenial } from '../domain/words/said.ts';
 import type { AdmissionAnswer, ClusterOrder, ClusterRef, KubePort } from '../ports/kube.ts';
-import { readKubeconfig } from './access.ts';
+import { readKubeconfig, readSignInKubeconfig } from './access.ts';
 import type { KubeClient } from './client.ts';
 import { kinds } from './kinds.ts';
 import { changeKey, requestKey } from './labels.ts';
@@ -106,6 +106,7 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
     },
 
     readKubeconfig: (ref) => readKubeconfig(client, ref, systemNamespace),
+    readSignInKubeconfig: (ref) => readSignInKubeconfig(client, ref, systemNamespace),
     readTemplateSchema: (ref, kind) => readTemplateSchema(client, ref, kind),
     readCluster: find,
     async identifyCluster(ref) {

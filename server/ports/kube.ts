@@ -4,6 +4,9 @@ import type { TemplateKind } from '../../lib/contracts/templates.ts';
 import type { FieldError } from '../domain/errors.ts';
 import type { Tx } from './database.ts';
 
+/** A kubeconfig without a secret, or why there is none: no kubeconfig yet, no issuer, no address that can be used. */
+export type SignInKubeconfig = { kubeconfig: string } | { lack: 'kubeconfig' | 'sign-in' | 'address' };
+
 /** An order as the management cluster needs it; the writer makes a ClusterDeployment of it. */
 export interface ClusterOrder {
   requestId: string;
@@ -128,6 +131,8 @@ export interface KubePort extends RepairPort {
   dryRunChange(cluster: ClusterObject, change: ClusterChange): Promise<AdmissionAnswer>;
   /** The admin kubeconfig, null while there is none. */
   readKubeconfig(ref: ClusterRef): Promise<string | null>;
+  /** One without a secret, with which people sign in; else what it lacks. */
+  readSignInKubeconfig(ref: ClusterRef): Promise<SignInKubeconfig>;
   /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */
   readTemplateSchema(ref: ClusterRef, kind?: TemplateKind): Promise<Record<string, unknown> | null>;
   /** The ClusterDeployment as the API server has it; null when it is gone. */

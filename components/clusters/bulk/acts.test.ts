@@ -14,6 +14,7 @@ const row = (over: Partial<ClusterRow> = {}) =>
     labels: {},
     hasUpgrade: false,
     hasKubeconfig: true,
+    hasSignIn: false,
     ...over,
   }) as ClusterRow;
 

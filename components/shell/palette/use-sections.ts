@@ -1,10 +1,11 @@
 'use client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useAlertWords } from '@/components/data/alert-words';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { catalogListQuery } from '@/components/data/catalog-query';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { groupAlerts } from '@/components/data/group-alerts';
 import { useKubeconfigOf } from '@/components/data/use-kubeconfig';
 import { useStored } from '@/components/data/use-stored';
@@ -74,7 +75,13 @@ function usePageRows(asked: string, items: readonly CatalogItem[]): { subject: s
   const t = useTranslations('palette');
   const me = useMe();
   const router = useRouter();
-  const getKubeconfig = useKubeconfigOf();
+  const client = useQueryClient();
+  const kubeconfig = useKubeconfigOf();
+  const getKubeconfig = (namespace: string, name: string) => {
+    // The page that is open has asked for the cluster.
+    const known = client.getQueryData(clusterQuery(namespace, name).queryKey);
+    kubeconfig.mutate({ namespace, name, credential: known?.signIn ? 'sign-in' : 'admin' });
+  };
   const isService = (id: string) => items.some((item) => item.id === id && item.kind === 'service');
   const page = pageActs(usePathname(), isService);
   if (!page) return { subject: '', rows: [] };
@@ -87,8 +94,7 @@ function usePageRows(asked: string, items: readonly CatalogItem[]): { subject: s
       icon,
       words: t(`act.${key}`),
       detail: subject,
-      run: () =>
-        key === 'kubeconfig' && namespace ? getKubeconfig.mutate({ namespace, name: subject }) : router.push(href),
+      run: () => (key === 'kubeconfig' && namespace ? getKubeconfig(namespace, subject) : router.push(href)),
     }));
   return { subject, rows: rows.filter(({ words }) => matchesAll(asked, words)) };
 }

@@ -51,7 +51,8 @@ const priceColumn = `(SELECT CASE
 const ofPage = 'FROM cluster_details d WHERE d.namespace = page.namespace AND d.name = page.name';
 const detailColumns = `coalesce((SELECT d.detail -> 'labels' ${ofPage}), '{}') AS labels,
   coalesce((SELECT jsonb_array_length(d.detail -> 'availableUpgrades') > 0 ${ofPage}), false) AS "hasUpgrade",
-  coalesce((SELECT d.detail -> 'kubeconfigAvailable' = 'true' ${ofPage}), false) AS "hasKubeconfig"`;
+  coalesce((SELECT d.detail -> 'kubeconfigAvailable' = 'true' ${ofPage}), false) AS "hasKubeconfig",
+  coalesce((SELECT jsonb_typeof(d.detail -> 'signIn') = 'object' ${ofPage}), false) AS "hasSignIn"`;
 
 type PagedRow = ClusterRow & { place: string };
 

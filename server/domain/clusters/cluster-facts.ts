@@ -1,4 +1,5 @@
 import { type Condition, findCondition, isTrue } from './condition.ts';
+import type { SignIn } from './sign-in.ts';
 
 /** What a Helm release, Cluster API and Sveltos say about one cluster; null where nothing is known. */
 export interface HelmReleaseFacts {
@@ -64,6 +65,8 @@ export interface Reference {
   state: 'present' | 'notReady' | 'missing';
   /** Its controllers' own words, where it is not ready. */
   words: string;
+  /** Of a ClusterAuthentication: how people sign in by it. */
+  signIns?: SignIn[];
 }
 
 /** An object of the cluster that is still there while the cluster is being deleted. */

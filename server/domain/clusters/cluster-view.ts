@@ -151,6 +151,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       dryRun: deployment.isDryRun,
       deletionRequestedAt: deployment.deletedAt?.toISOString() ?? null,
       kubeconfigAvailable: canFetchKubeconfig(facts),
+      signIn: describeSignIn(parts),
       availableUpgrades: deployment.availableUpgrades,
       asleep: isAskedAsleep(deployment.asleep, deployment.config) ? deployment.asleep : null,
     },
@@ -193,6 +194,15 @@ function firstChange(facts: ClusterFacts, isKnown: boolean, now: Date): Date {
   if (facts.deletedAt) return facts.deletedAt;
   const times = facts.conditions.map((condition) => condition.lastTransitionTime?.getTime() ?? 0);
   return new Date(Math.max(facts.createdAt.getTime(), ...times));
+}
+
+/** Only where the template passes it on: k0rdent hands it over to every chart, and some leave it lying. */
+function describeSignIn({ references, template }: ClusterParts): ClusterDetail['signIn'] {
+  const named = references.find(({ kind }) => kind === 'ClusterAuthentication');
+  const [first, ...others] = named?.signIns ?? [];
+  if (!named || !first || !Object.hasOwn(template?.defaults ?? {}, 'auth')) return null;
+  const { issuer, audience, groupPrefix, userPrefix } = first;
+  return { name: named.name, issuer, audience, groupPrefix, userPrefix, others: others.length };
 }
 
 function canFetchKubeconfig(facts: ClusterFacts): boolean {

@@ -35,7 +35,7 @@ export const clusters = {
     `${cluster}/kubeconfig`,
     u.getKubeconfig,
     z.string(),
-    'Admin kubeconfig; every download is audited',
+    'Kubeconfig of the admin, or one without a secret for people who sign in; every download is audited',
     {
       format: 'yaml',
       limit: rateLimits.export,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { ReferenceKind } from '../../domain/clusters/cluster-facts.ts';
 import { findCondition, isFalse } from '../../domain/clusters/condition.ts';
+import { readSignIns } from '../../domain/clusters/sign-in.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, text } from './common.ts';
 
 const schema = z.object({
-  spec: z.object({ region: text }).catch({ region: '' }),
+  spec: z
+    .object({ region: text, authenticationConfiguration: z.unknown().optional() })
+    .catch({ region: '', authenticationConfiguration: null }),
   status: z
     .object({ conditions: conditionsSchema, bound: z.boolean().nullable().catch(null) })
     .catch({ conditions: [], bound: null }),
@@ -20,5 +23,10 @@ export function readReferred(kind: ReferenceKind, object: KubeObject) {
   const isReady = isClaim ? status.bound === true : !isFalse(ready);
   const told = status.conditions.filter(({ type, status: is }) => (isClaim ? is !== 'True' : type === 'Ready'));
   const words = told.map(({ message }) => message).filter((message) => message !== '');
-  return { region: spec.region, isReady, words: isReady ? '' : words.join('\n') };
+  return {
+    region: spec.region,
+    isReady,
+    words: isReady ? '' : words.join('\n'),
+    ...(kind === 'ClusterAuthentication' && { signIns: readSignIns(spec.authenticationConfiguration) }),
+  };
 }

@@ -87,6 +87,49 @@ it('tells of an object that the order refers to and that is not there, as soon a
   expect(await told()).toMatchObject({ cause: { message: { key: 'referenceMissing' } } });
 });
 
+it('tells how people sign in, as soon as a ClusterAuthentication says so, where the template passes it on', async () => {
+  const authentication = (url: string) =>
+    kubeObject('company', 'team-a', {
+      spec: {
+        authenticationConfiguration: {
+          jwt: [
+            {
+              issuer: { url, audiences: ['kubernetes'] },
+              claimMappings: { groups: { claim: 'groups', prefix: 'o:' } },
+            },
+            { issuer: { url: 'https://second.example.com', audiences: ['a'] } },
+          ],
+        },
+      },
+    });
+  const template = (name: string, config: object) => kubeObject(name, 'team-a', { status: { valid: true, config } });
+  await list(kinds.clusterTemplate, template('aws-1', { auth: {} }), template('eks-1', {}));
+  await list(
+    kinds.clusterDeployment,
+    kubeObject('dev', 'team-a', { spec: { ...spec, clusterAuth: 'company' }, status: {} }),
+    kubeObject('eks', 'team-a', { spec: { ...spec, template: 'eks-1', clusterAuth: 'company' }, status: {} }),
+  );
+  await list(kinds.clusterAuthentication, authentication('https://id.example.com'));
+  await projector.settle();
+  const told = async () =>
+    (await sql<{ signIn: unknown }>(`SELECT detail -> 'signIn' AS "signIn" FROM cluster_details ORDER BY name`)).map(
+      ({ signIn }) => signIn,
+    );
+  const first = {
+    name: 'company',
+    issuer: 'https://id.example.com',
+    audience: 'kubernetes',
+    groupPrefix: 'o:',
+    userPrefix: '',
+    others: 1,
+  };
+  expect(await told()).toEqual([first, null]);
+  await change('MODIFIED', kinds.clusterAuthentication, authentication('https://new.example.com'));
+  expect(await told()).toMatchObject([{ issuer: 'https://new.example.com' }, null]);
+  await change('DELETED', kinds.clusterAuthentication, authentication('https://new.example.com'));
+  expect(await told()).toEqual([null, null]);
+});
+
 it('finds the region through the credential, and an IPAM claim that is not bound', async () => {
   const claim = (bound: boolean) =>
     kubeObject('vs1', 'team-a', {

@@ -36,7 +36,8 @@ export function createReferenceIndex() {
     if (name === '' || !listed.has(kind)) return [];
     const found = objectsOf(kind).get(`${namespace}/${name}`);
     if (!found) return [{ kind, name, state: 'missing', words: '' }];
-    return [{ kind, name, state: found.isReady ? 'present' : 'notReady', words: found.words }];
+    const { isReady, words, signIns } = found;
+    return [{ kind, name, state: isReady ? 'present' : 'notReady', words, ...(signIns && { signIns }) }];
   }
 
   return {

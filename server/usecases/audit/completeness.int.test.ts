@@ -60,7 +60,7 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   exportStatement: { 'export-statement': 'read' },
   exportCosts: { 'export-costs': 'read' },
   followContainerLog: { 'read-container-log': 'read' },
-  getKubeconfig: { 'get-kubeconfig': 'read' },
+  getKubeconfig: { 'get-kubeconfig': 'read', 'get-sign-in-kubeconfig': 'read' },
   grantAccess: { 'grant-access': 'changed', 'add-member': 'made' },
   pauseCampaign: { 'pause-campaign': 'changed' },
   setCampaignOptOut: { 'leave-out-of-campaigns': 'changed' },

@@ -74,6 +74,15 @@ it('says of which clusters a kubeconfig can be had', async () => {
   await sql(`UPDATE cluster_details SET detail = detail || '{"kubeconfigAvailable": false}' WHERE name = 'unknown'`);
 });
 
+it('says to which clusters people sign in', async () => {
+  await sql(`UPDATE cluster_details SET detail = detail || '{"signIn": {"name": "company"}}' WHERE name = 'ordered'`);
+  await sql(`UPDATE cluster_details SET detail = detail || '{"signIn": null}' WHERE name = 'running'`);
+  const { token } = await createPerson(deps, 'dev@demo', ['payments-developers']);
+  const { body } = await createApi(deps)<ClusterPage>('GET', '/clusters?sort=name', { token });
+  expect(body.items.map(({ hasSignIn }) => hasSignIn)).toEqual([true, false, false]);
+  await sql(`UPDATE cluster_details SET detail = detail - 'signIn'`);
+});
+
 it('hands out all clusters that match as a file, with prices for whoever may read costs', async () => {
   const linesFor = async (email: string, group: string, query: string) => {
     const { token } = await createPerson(deps, email, [group]);

@@ -1,6 +1,6 @@
 import { DomainError, type FieldError } from '../../../server/domain/errors.ts';
 import { say } from '../../../server/domain/words/said.ts';
-import type { ClusterOrder, KubePort } from '../../../server/ports/kube.ts';
+import type { ClusterOrder, KubePort, SignInKubeconfig } from '../../../server/ports/kube.ts';
 
 export interface FakeKube extends KubePort {
   /** Set to make every call fail as if nobody answered. */
@@ -9,6 +9,8 @@ export interface FakeKube extends KubePort {
   denial: { detail: string; errors: FieldError[] } | null;
   dryRuns: ClusterOrder[];
   owners: Map<string, string>;
+  /** What it answers to whoever asks for a kubeconfig without a secret. */
+  signInKubeconfig: SignInKubeconfig;
 }
 
 /** A management cluster in memory: admits everything, has a kubeconfig for everything. */
@@ -21,6 +23,7 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     denial: null,
     dryRuns: [],
     owners: new Map(),
+    signInKubeconfig: { lack: 'sign-in' },
     async dryRunCluster(order) {
       assertThere();
       fake.dryRuns.push(order);
@@ -66,6 +69,10 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     async readKubeconfig() {
       assertThere();
       return 'apiVersion: v1\nkind: Config\n';
+    },
+    async readSignInKubeconfig() {
+      assertThere();
+      return fake.signInKubeconfig;
     },
     async readTemplateSchema() {
       assertThere();
