@@ -45,6 +45,7 @@ export const actions = [
   'cluster.save-view',
   'campaign.read',
   'campaign.manage',
+  'multi-cluster-service.manage',
   'alert.silence',
   'cost.read',
   'cost.save-view',
@@ -131,6 +132,8 @@ const table: Record<Action, readonly Role[]> = {
   // Each of its rows to those alone who may see the cluster's project.
   'campaign.read': [...builders, 'auditor', 'admin'],
   'campaign.manage': ['platform-engineer', 'platform-lead'],
+  // They reach into every project, so whoever changes them answers for all.
+  'multi-cluster-service.manage': ['platform-lead', 'platform-architect'],
   // Who runs clusters says which of their alerts need nobody for a while.
   'alert.silence': builders,
   'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],

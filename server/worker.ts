@@ -14,6 +14,7 @@ const settings = {
   systemNamespace: 'kcm-system',
   prometheusUrl: env.PROMETHEUS_URL ?? null,
   currency: env.SLIPWAY_CURRENCY,
+  approvalAbove: env.SLIPWAY_APPROVAL_ABOVE,
   adminGroup: env.SLIPWAY_ADMIN_GROUP ?? null,
   port: env.PORT,
   assertSchema: () => assertSchemaIsCurrent(env.DATABASE_URL),

@@ -17,6 +17,7 @@ const groupOf: Record<Action extends `${infer Subject}.${string}` ? Subject : ne
   request: 'orders',
   cluster: 'clusters',
   campaign: 'clusters',
+  'multi-cluster-service': 'clusters',
   alert: 'clusters',
   catalog: 'catalog',
   template: 'catalog',

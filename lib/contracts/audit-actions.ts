@@ -74,6 +74,11 @@ export const auditActions = [
   'end-campaign',
   'skip-campaign-cluster',
   'leave-out-of-campaigns',
+  'send-rule-change',
+  'approve-rule-change',
+  'decline-rule-change',
+  'finish-rule-change',
+  'fail-rule-change',
   'silence-alert',
   'end-silence',
   // Catalog

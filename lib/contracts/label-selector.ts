@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-/** How Kubernetes compares a label in `matchExpressions`. */
-export const selectorOperators = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
-export type SelectorOperator = (typeof selectorOperators)[number];
-
 const longText = z.string().max(400);
 
 /** A LabelSelector of Kubernetes; whether its keys and values are labels is told by the rules, with a sentence for each. */

@@ -48,8 +48,7 @@ export const sendRuleSchema = z.discriminatedUnion('act', [
 export type SendRule = z.infer<typeof sendRuleSchema>;
 
 /** Who wins a service that others install on a cluster too, and what keeps k0rdent from installing any. */
-export const ruleFindingKinds = ['replaces', 'yields', 'equal', 'lacks', 'kubernetes'] as const;
-export type RuleFindingKind = (typeof ruleFindingKinds)[number];
+const ruleFindingKinds = ['replaces', 'yields', 'equal', 'lacks', 'kubernetes'] as const;
 
 const previewClusterSchema = z.object({
   namespace: z.string(),
@@ -92,7 +91,7 @@ export const rulePreviewSchema = z.object({
 });
 export type RulePreview = z.infer<typeof rulePreviewSchema>;
 
-export const ruleChangeStates = ['waiting', 'applying', 'applied', 'failed', 'declined'] as const;
+const ruleChangeStates = ['waiting', 'applying', 'applied', 'failed', 'declined'] as const;
 export type RuleChangeState = (typeof ruleChangeStates)[number];
 
 export const ruleChangePathSchema = z.object({ id: z.uuid() });
@@ -132,7 +131,7 @@ export const ruleFormQuerySchema = z.object({
   template: z.string().min(1).max(253).optional(),
 });
 
-export const writtenRuleSchema = z.object({
+const writtenRuleSchema = z.object({
   name: z.string(),
   uid: z.string(),
   generation: z.number(),

@@ -43,6 +43,12 @@ const settings = z.object({
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
     .default('USD')
     .describe('Currency of prices and budgets, an ISO 4217 code.'),
+  SLIPWAY_APPROVAL_ABOVE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(10)
+    .describe('A change of a multi-cluster service that touches more clusters than this needs a second person.'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be a smtp:// or smtps:// address')

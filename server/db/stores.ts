@@ -59,6 +59,8 @@ import { reservationStore } from './requests/reservation-store.ts';
 import { reviewStore } from './requests/review-store.ts';
 import { multiClusterServiceStore } from './services/multi-cluster-service-store.ts';
 import { rolloutReader } from './services/rollout-reader.ts';
+import { ruleChangeStore } from './services/rule-change-store.ts';
+import { rulePreviewReader } from './services/rule-preview-reader.ts';
 
 /** The stores that use cases get, in the portal and in tests alike. */
 export const stores: Stores = {
@@ -107,6 +109,8 @@ export const stores: Stores = {
   drifts: driftStore,
   clusters: { ...clusterReader, events: createClusterStore().events },
   campaigns: campaignStore,
+  ruleChanges: ruleChangeStore,
+  rulePreview: rulePreviewReader,
   lifetimes: lifetimeStore,
   sleepSchedules: sleepScheduleStore,
   owners: ownerStore,

@@ -53,6 +53,8 @@ const bodies: Record<string, unknown> = {
   dryRunPolicy: { policy: {} },
   grantAccess: { role: 'developer' },
   declineAccess: { comment: 'no' },
+  approveMultiClusterServiceChange: {},
+  declineMultiClusterServiceChange: { reason: 'no' },
   editProject: { title: { en: 'x' }, owner: null, costCentre: null },
   rotateCredential: { values: {} },
   handOutCredential: { projects: ['storefront'] },

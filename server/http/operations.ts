@@ -6,6 +6,7 @@ import { credentials } from './operations/credentials.ts';
 import { installation } from './operations/installation.ts';
 import { metrics } from './operations/metrics.ts';
 import { money } from './operations/money.ts';
+import { multiClusterChanges } from './operations/multi-cluster-changes.ts';
 import { multiClusterServices } from './operations/multi-cluster-services.ts';
 import { notifications } from './operations/notifications.ts';
 import { people } from './operations/people.ts';
@@ -27,6 +28,7 @@ export const operations = {
   ...clusters,
   ...campaigns,
   ...multiClusterServices,
+  ...multiClusterChanges,
   ...templates,
   ...notifications,
   ...people,

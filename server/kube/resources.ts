@@ -142,11 +142,12 @@ export async function replaceObject(
   client: KubeClient,
   kind: ResourceKind,
   object: KubeObject,
-  options: CallOptions = {},
+  options: WriteOptions = {},
 ): Promise<KubeObject> {
+  const { isDryRun, ...rest } = options;
   const path = pathOf(kind, object.metadata.namespace, object.metadata.name);
-  const query = { fieldManager };
-  const { body } = await client.request({ method: 'PUT', path, query, body: object, ...options });
+  const query = { fieldManager, dryRun: isDryRun ? 'All' : undefined };
+  const { body } = await client.request({ method: 'PUT', path, query, body: object, ...rest });
   return objectSchema.parse(body);
 }
 

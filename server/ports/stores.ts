@@ -24,6 +24,7 @@ import type { LifetimeStore } from './lifetimes.ts';
 import type { AuditStore } from './live.ts';
 import type { LoadReader } from './loads.ts';
 import type { AllowanceStore, DriftStore, ObservedPriceReader, RateCardStore } from './money.ts';
+import type { RuleChangeStore, RulePreviewReader } from './multi-cluster-changes.ts';
 import type { MultiClusterServiceReader, RolloutReader } from './multi-cluster-services.ts';
 import type { NoticeOutbox } from './notices.ts';
 import type { OwnerStore } from './owners.ts';
@@ -88,6 +89,8 @@ export interface Stores {
   drifts: DriftStore;
   clusters: ClusterReader;
   campaigns: CampaignStore;
+  ruleChanges: RuleChangeStore;
+  rulePreview: RulePreviewReader;
   lifetimes: LifetimeStore;
   sleepSchedules: SleepScheduleStore;
   owners: OwnerStore;

@@ -21,6 +21,7 @@ import { createWorkloadsPort } from '../kube/inside/port.ts';
 import { createKubePort } from '../kube/port.ts';
 import { createNamespacePort } from '../kube/project-namespace.ts';
 import { createPublisher } from '../kube/publisher.ts';
+import { createRulePort } from '../kube/rules.ts';
 import { createOutbound } from '../notify/outbound.ts';
 import { createSender } from '../notify/sender.ts';
 import { logger } from '../observability/logger.ts';
@@ -63,6 +64,7 @@ function readSettings(env: Env): Settings {
     adminGroup: env.SLIPWAY_ADMIN_GROUP ?? null,
     hasMailServer: env.SMTP_URL !== undefined,
     currency: env.SLIPWAY_CURRENCY,
+    approvalAbove: env.SLIPWAY_APPROVAL_ABOVE,
   };
 }
 
@@ -83,6 +85,7 @@ function createOutside(env: Env, own: Pick<Outside, 'db' | 'eventLog' | 'queue'>
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
+    rules: createRulePort(client),
     workloads: createWorkloadsPort({ client, systemNamespace, reach }),
     credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
     destinations: createDestinationStore(createSealer(env.NEXTAUTH_SECRET)),

@@ -116,9 +116,17 @@ import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { checkMetricsSource } from './metrics/check-metrics-source.ts';
 import { listMetricsRegions } from './metrics/list-regions.ts';
+import {
+  approveMultiClusterServiceChange,
+  declineMultiClusterServiceChange,
+} from './multi-cluster-services/decide-rule-change.ts';
 import { getMultiClusterService } from './multi-cluster-services/get-multi-cluster-service.ts';
+import { getMultiClusterServiceChange } from './multi-cluster-services/get-rule-change.ts';
+import { getMultiClusterServiceForm } from './multi-cluster-services/get-rule-form.ts';
 import { listMultiClusterServices } from './multi-cluster-services/list-multi-cluster-services.ts';
 import { listRollout } from './multi-cluster-services/list-rollout.ts';
+import { previewMultiClusterService } from './multi-cluster-services/preview-rule.ts';
+import { sendMultiClusterServiceChange } from './multi-cluster-services/send-rule-change.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { changeNotificationSettings, getNotificationSettings } from './notifications/notification-settings.ts';
 import { readNotifications } from './notifications/read-notifications.ts';
@@ -199,6 +207,12 @@ export const useCases = {
   pauseCampaign,
   previewCampaign,
   resumeCampaign,
+  approveMultiClusterServiceChange,
+  declineMultiClusterServiceChange,
+  getMultiClusterServiceChange,
+  getMultiClusterServiceForm,
+  previewMultiClusterService,
+  sendMultiClusterServiceChange,
   setCampaignOptOut,
   startCampaign,
   stopAfterRing,

@@ -8,6 +8,7 @@ import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { EventLog, Queue } from '../ports/live.ts';
 import type { LogsPort } from '../ports/logs.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
+import type { RulePort } from '../ports/multi-cluster-changes.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { Outbound } from '../ports/outbound.ts';
 import type { DrawStatement } from '../ports/statements.ts';
@@ -32,6 +33,7 @@ export interface Outside {
   /** Null where no source is set. */
   logs: LogsPort | null;
   workloads: WorkloadsPort;
+  rules: RulePort;
   credentials: CredentialPort;
   destinations: DestinationStore;
   outbound: Outbound;
@@ -49,6 +51,8 @@ export interface Settings {
   hasMailServer: boolean;
   /** SLIPWAY_CURRENCY: in which sums are shown. */
   currency: string;
+  /** A change of a multi-cluster service that touches more clusters needs a second person. */
+  approvalAbove: number;
 }
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */

@@ -17,6 +17,7 @@ import { createKubePort } from '../../server/kube/port.ts';
 import { createNamespacePort } from '../../server/kube/project-namespace.ts';
 import { createPublisher } from '../../server/kube/publisher.ts';
 import { createObject, getObject, listObjects } from '../../server/kube/resources.ts';
+import { createRulePort } from '../../server/kube/rules.ts';
 import type { ClusterOrder, KubePort } from '../../server/ports/kube.ts';
 import { credentialFeatures } from '../support/credential-rights.ts';
 import { checkPortalWrites } from '../support/portal-writes.ts';
@@ -220,6 +221,30 @@ async function removesAdoption(): Promise<void> {
   await createAdoptionPort(worker).remove(adoption);
 }
 
+/** A multi-cluster service that somebody made, as it stands. */
+async function makeRule(): Promise<Record<string, unknown> & { metadata: { name: string; uid: string } }> {
+  const name = `rights-${randomUUID().slice(0, 8)}`;
+  await createRulePort(admin).write({ metadata: { name }, spec: {} }, 'somebody');
+  return getObject(admin, kinds.multiClusterService, name);
+}
+const newRule = () => ({ metadata: { name: `rights-${randomUUID().slice(0, 8)}` }, spec: {} });
+const ruleFeatures: Record<string, () => Promise<unknown>> = {
+  'slipway-portal k0rdent.mirantis.com/multiclusterservices get': () => createRulePort(portal).read('nobody'),
+  'slipway-portal k0rdent.mirantis.com/multiclusterservices create': () =>
+    createRulePort(portal).write(newRule(), 'change', { isDryRun: true }),
+  'slipway-portal k0rdent.mirantis.com/multiclusterservices update': async () =>
+    createRulePort(portal).write(await makeRule(), 'change', { isDryRun: true }),
+  'slipway-worker k0rdent.mirantis.com/multiclusterservices get': () => createRulePort(worker).read('nobody'),
+  'slipway-worker k0rdent.mirantis.com/multiclusterservices create': () =>
+    createRulePort(worker).write(newRule(), 'change'),
+  'slipway-worker k0rdent.mirantis.com/multiclusterservices update': async () =>
+    createRulePort(worker).write(await makeRule(), 'change'),
+  'slipway-worker k0rdent.mirantis.com/multiclusterservices delete': async () => {
+    const { metadata } = await makeRule();
+    await createRulePort(worker).remove(metadata.name, metadata.uid);
+  },
+};
+
 const system = 'kcm-system';
 /** What each right is for, by `role group/resource verb`; list and watch of the mirrored kinds are added below. */
 const features: Record<string, () => Promise<unknown>> = {
@@ -244,6 +269,7 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-worker k0rdent.mirantis.com/accessmanagements get': () => publisher().rewriteRules((rules) => rules),
   'slipway-worker k0rdent.mirantis.com/accessmanagements update': () => publisher().rewriteRules(toggle),
   ...credentialFeatures(() => ({ portal, admin, namespace })),
+  ...ruleFeatures,
   ...chainFeatures('cluster', 'clustertemplatechains'),
   ...chainFeatures('service', 'servicetemplatechains'),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments get': () => port(worker).readCluster(depot),

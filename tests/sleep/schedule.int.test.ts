@@ -17,6 +17,7 @@ beforeAll(async () => {
     systemNamespace: 'kcm-system',
     prometheusUrl: null,
     currency: 'USD',
+    approvalAbove: 10,
     adminGroup: null,
     port: 0,
     assertSchema: async () => undefined,

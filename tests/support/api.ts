@@ -17,6 +17,7 @@ export const testEnv: Env = {
   NEXTAUTH_URL: 'https://slipway.test',
   NEXTAUTH_SECRET: 's'.repeat(32),
   SLIPWAY_CURRENCY: 'USD',
+  SLIPWAY_APPROVAL_ABOVE: 10,
   OUTBOUND_ALLOW: '',
   LOG_LEVEL: 'silent',
   PORT: 0,

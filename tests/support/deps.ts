@@ -15,6 +15,7 @@ import { noAdoptions } from './fakes/adoptions.ts';
 import { noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
+import { noRules } from './fakes/rules.ts';
 import { noWorkloads } from './fakes/workloads.ts';
 
 /** Objects of the mirror by `kind namespace/name`. */
@@ -69,12 +70,14 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     adminGroup: 'slipway-admins',
     hasMailServer: false,
     currency: 'USD',
+    approvalAbove: 10,
     metrics: null,
     alerts: null,
     logs: null,
     drawStatement,
     adoptions: noAdoptions.adoptions,
     workloads: noWorkloads,
+    rules: noRules,
     credentials: noCredentialPort,
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
     outbound,

@@ -29,6 +29,8 @@ export interface Things {
   batches: Record<'own' | 'other', string>;
   /** Over the cluster of that project alone. */
   campaigns: Record<'own' | 'other', string>;
+  /** Of a multi-cluster service; it waits for somebody. */
+  ruleChange: string;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -197,6 +199,21 @@ const ofRule = (suffix = '', body?: unknown): Ways => ({
 const ofCampaign = (suffix = ''): Ways => ({
   sides: (side, { campaigns }) => ({ path: `/campaigns/${campaigns[side]}${suffix}` }),
 });
+/** A multi-cluster service without services, for the clusters of one label. */
+export const ruleWish = {
+  name: 'matrix',
+  seen: null,
+  selector: { matchLabels: { tier: 'matrix' }, matchExpressions: [] },
+  priority: 200,
+  keepServices: false,
+  selfManagement: false,
+  confirmedManagement: '',
+  dependsOn: [],
+  changes: [],
+};
+const ofRuleChange = (suffix = '', body?: unknown): Ways => ({
+  all: ({ ruleChange }) => ({ path: `/multi-cluster-service-changes/${ruleChange}${suffix}`, body }),
+});
 const newCampaign = { title: 'matrix', selection: {}, rules: { stopOn: { percent: 50, atLeast: 2 } } };
 const today = new Date().toISOString().slice(0, 10);
 
@@ -358,6 +375,16 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   pauseCampaign: ofCampaign('/pause'),
   resumeCampaign: ofCampaign('/resume'),
   stopAfterRing: ofCampaign('/stop-after-ring'),
+  getMultiClusterServiceForm: { all: () => ({ path: '/multi-cluster-service-form' }) },
+  previewMultiClusterService: {
+    all: () => ({ path: '/multi-cluster-services/preview', body: { act: 'save', ...ruleWish } }),
+  },
+  sendMultiClusterServiceChange: {
+    all: () => ({ path: '/multi-cluster-service-changes', body: { act: 'save', ...ruleWish } }),
+  },
+  getMultiClusterServiceChange: ofRuleChange(),
+  approveMultiClusterServiceChange: ofRuleChange('/approve', {}),
+  declineMultiClusterServiceChange: ofRuleChange('/decline', { reason: 'Not now' }),
   setCampaignOptOut: ofCluster('/campaign-opt-out', { until: null }),
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   exportCosts: list(`/costs/export?format=csv&from=${today}&to=${today}`, (side) => `,${clusterName(side)},`),

@@ -25,6 +25,7 @@ import {
   item,
   metricsRegion,
   region,
+  ruleWish,
   service,
   silenceIds,
   type Things,
@@ -392,6 +393,24 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     );
     return id;
   };
+  const ruleChange = deps.ids.newId();
+  await deps.ruleChanges.insert(deps.db.auto, {
+    id: ruleChange,
+    name: 'waits',
+    act: 'create',
+    state: 'waiting',
+    asked: { act: 'save', ...ruleWish, name: 'waits' },
+    reason: '',
+    touched: 11,
+    projects: ['payments', 'storefront'],
+    askedById: null,
+    askedBy: 'x@demo',
+    askedAt: deps.clock.now(),
+    decidedBy: null,
+    decidedWhy: '',
+    endedAt: null,
+    problem: null,
+  });
   const campaigns = {
     own: await campaignOf('payments', 'ours'),
     other: await campaignOf('storefront', 'theirs'),
@@ -411,6 +430,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       costViews,
       units,
       campaigns,
+      ruleChange,
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       clusterViews: { own: views[caller] ?? viewOfStranger, other: viewOfStranger },

@@ -66,7 +66,7 @@ export interface ClusterStore {
 const rowShape = `(namespace text, name text, uid text, "requestId" text, phase text, severity smallint, cause jsonb,
   template text, provider text, region text, "kubernetesVersion" text, "nodesReady" int, "nodesTotal" int,
   "createdAt" timestamptz, "expiresAt" timestamptz, "readyAt" timestamptz, "phaseChangedAt" timestamptz,
-  "serviceTemplates" text[], services jsonb, labels jsonb, fingerprint text)`;
+  "serviceTemplates" text[], services jsonb, labels jsonb, "serviceClaims" jsonb, fingerprint text)`;
 
 /** The same warning again within this time is a repetition; Kubernetes forgets events after an hour. */
 const repeatedWithin = '1 hour';
@@ -87,14 +87,14 @@ export function createClusterStore(): ClusterStore {
       await tx.$queryRawUnsafe(
         `INSERT INTO clusters (namespace, name, uid, request_id, phase, severity, cause, template, provider, region,
            kubernetes_version, nodes_ready, nodes_total, created_at, ready_at, phase_changed_at, service_templates,
-           services_state, services_total, services_running, services_failing, services_trouble, labels, fingerprint,
-           project, owner, expires_in_days, expires_at, observed_at)
+           services_state, services_total, services_running, services_failing, services_trouble, labels, service_claims,
+           fingerprint, project, owner, expires_in_days, expires_at, observed_at)
          SELECT row.namespace, row.name, row.uid, r.id::text, row.phase, row.severity, row.cause, row.template,
            row.provider, row.region, row."kubernetesVersion", row."nodesReady", row."nodesTotal", row."createdAt",
            row."readyAt", row."phaseChangedAt", row."serviceTemplates",
            row.services->>'state', (row.services->'total')::int, (row.services->'running')::int,
-           (row.services->'failing')::int, nullif(row.services->'trouble', 'null'), row.labels, row.fingerprint, p.name,
-           r.requester, r.expires_in_days,
+           (row.services->'failing')::int, nullif(row.services->'trouble', 'null'), row.labels, row."serviceClaims",
+           row.fingerprint, p.name, r.requester, r.expires_in_days,
            -- What stands at the object counts once its lifetime has begun. An earlier end than that of its last
            -- extension does not: so looks what a backup brings back from before.
            CASE WHEN r.expires_in_days IS NULL OR r.state = 'ready'
@@ -127,7 +127,7 @@ export function createClusterStore(): ClusterStore {
            services_state = excluded.services_state, services_total = excluded.services_total,
            services_running = excluded.services_running, services_failing = excluded.services_failing,
            services_trouble = excluded.services_trouble,
-           labels = excluded.labels, fingerprint = excluded.fingerprint,
+           labels = excluded.labels, service_claims = excluded.service_claims, fingerprint = excluded.fingerprint,
            project = excluded.project, observed_at = excluded.observed_at,
            owner = CASE WHEN clusters.uid = excluded.uid THEN coalesce(clusters.owner, excluded.owner) ELSE excluded.owner END,
            expires_in_days = CASE WHEN clusters.uid = excluded.uid

@@ -2,6 +2,7 @@ import type { ServicesSummary } from '../../../lib/contracts/cluster-services.ts
 import type { ClusterDetail, ClusterPhase, ClusterSummary } from '../../../lib/contracts/clusters.ts';
 import { countServices } from '../services/count-services.ts';
 import { describeServices } from '../services/describe-services.ts';
+import { findServiceClaims, type ServiceClaim } from '../services/service-claims.ts';
 import { findServiceTemplates } from '../services/service-templates.ts';
 import { describeHardware, describePlace } from './cluster-config.ts';
 import { type ClusterFacts, hasKubeconfig } from './cluster-facts.ts';
@@ -36,6 +37,7 @@ interface ClusterRow {
   phaseChangedAt: Date;
   serviceTemplates: string[];
   services: ServicesSummary;
+  serviceClaims: ServiceClaim[];
   labels: Record<string, string>;
 }
 
@@ -106,6 +108,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
     phaseChangedAt: previous && !isChanged ? previous.phaseChangedAt : firstChange(facts, previous !== null, now),
     serviceTemplates: findServiceTemplates(parts),
     services: countServices(serviceSets),
+    serviceClaims: findServiceClaims(parts),
     labels: deployment.labels,
   };
   const hardware = describeHardware(parts);

@@ -2,8 +2,9 @@ import type { PreviewCluster } from '../../../lib/contracts/multi-cluster-change
 import type { ServiceRef } from '../../../lib/contracts/service-changes.ts';
 import { fitsConstraint } from '../catalog/kubernetes-constraint.ts';
 import { serviceKey } from '../clusters/cluster-service-sets.ts';
+import type { ServiceClaim } from '../services/service-claims.ts';
 import { type Said, say } from '../words/said.ts';
-import type { Claim, RuledCluster } from './preview-rule.ts';
+import type { RuledCluster } from './ruled-cluster.ts';
 
 /** What a namespace has of a ServiceTemplate. */
 export interface NamespaceTemplate {
@@ -38,7 +39,11 @@ export function createFinder(input: FindingInput): (cluster: RuledCluster) => Fi
 }
 
 /** Sveltos leaves a release to the set with the higher priority, and between equals to the one that had it first. */
-function findConflict({ name, namespace }: ServiceRef, claim: Claim, { priority, versionOf }: FindingInput): Finding {
+function findConflict(
+  { name, namespace }: ServiceRef,
+  claim: ServiceClaim,
+  { priority, versionOf }: FindingInput,
+): Finding {
   const kind: Conflict = priority > claim.priority ? 'replaces' : priority < claim.priority ? 'yields' : 'equal';
   const params = { service: name, priority, own: claim.priority, version: versionOf(claim.template) };
   const said = claim.rule === null ? sayOwn[kind](params) : sayRule[kind]({ ...params, rule: claim.rule });

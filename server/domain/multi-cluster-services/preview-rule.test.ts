@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
-import { type Claim, type PreviewInput, previewRule, type RuledCluster } from './preview-rule.ts';
+import type { ServiceClaim } from '../services/service-claims.ts';
+import { type PreviewInput, previewRule } from './preview-rule.ts';
+import type { RuledCluster } from './ruled-cluster.ts';
 
 const by = (matchLabels: Record<string, string>): LabelSelector => ({ matchLabels, matchExpressions: [] });
 const cluster = (name: string, tier: string, more: Partial<RuledCluster> = {}): RuledCluster => ({
@@ -13,7 +15,7 @@ const cluster = (name: string, tier: string, more: Partial<RuledCluster> = {}): 
   claims: [],
   ...more,
 });
-const claim = (rule: string | null, priority: number, service = 'ingress/nginx'): Claim => ({
+const claim = (rule: string | null, priority: number, service = 'ingress/nginx'): ServiceClaim => ({
   service,
   template: 'nginx-4-12-1',
   rule,
@@ -25,6 +27,7 @@ const preview = (clusters: RuledCluster[], more: Partial<PreviewInput> = {}) =>
     selector: by({ tier: 'prod' }),
     before: null,
     clusters,
+    total: clusters.length,
     priority: 200,
     services: [{ name: 'nginx', namespace: 'ingress', template: 'nginx-4-13-0' }],
     templates: new Map([['team-a/nginx-4-13-0', { isValid: true, constraint: '>=1.29.0' }]]),
@@ -112,7 +115,7 @@ describe('the preview of a multi-cluster service', () => {
 
   it('warns of what matches nothing or everything, and of no line at all', () => {
     const warned = (selector: LabelSelector) =>
-      preview([cluster('a', 'prod'), cluster('b', 'prod')], { selector }).warnings.map(({ message }) => message.key);
+      preview([cluster('a', 'prod'), cluster('b', 'prod')], { selector }).warnings.map(({ message }) => message?.key);
     expect(warned(by({ tier: 'prod' }))).toEqual(['said.rule-matches-everything']);
     expect(warned(by({ tier: 'x' }))).toEqual(['said.rule-matches-nothing']);
     expect(warned(by({}))).toEqual(['said.rule-no-lines']);

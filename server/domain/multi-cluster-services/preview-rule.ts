@@ -1,31 +1,9 @@
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import type { PreviewCluster, RulePreview } from '../../../lib/contracts/multi-cluster-changes.ts';
-import { serviceKey } from '../clusters/cluster-service-sets.ts';
 import { type Said, say } from '../words/said.ts';
 import { createFinder, type FindingInput } from './cluster-findings.ts';
 import { isEmptySelector, matchesCluster } from './label-selector.ts';
-
-/** A cluster as the preview of a rule needs it. */
-export interface RuledCluster {
-  namespace: string;
-  name: string;
-  project: string | null;
-  phase: PreviewCluster['phase'];
-  kubernetesVersion: string | null;
-  labels: Readonly<Record<string, string>>;
-  /** What sets of its own and of rules install on it of the services that are asked about. */
-  claims: readonly Claim[];
-}
-
-/** A release that somebody's set installs on a cluster. */
-export interface Claim {
-  /** `namespace/name` of the release. */
-  service: string;
-  template: string;
-  /** Null for the cluster's own set. */
-  rule: string | null;
-  priority: number;
-}
+import type { RuledCluster } from './ruled-cluster.ts';
 
 export interface PreviewInput extends Omit<FindingInput, 'name'> {
   name: string;
@@ -33,7 +11,10 @@ export interface PreviewInput extends Omit<FindingInput, 'name'> {
   selector: LabelSelector | null;
   /** How it selects now; null for one that is new. */
   before: LabelSelector | null;
+  /** At least those that match now or then. */
   clusters: readonly RuledCluster[];
+  /** Of all clusters. */
+  total: number;
   owners: ReadonlyMap<string, string | null>;
 }
 
@@ -44,7 +25,7 @@ type Told = Omit<RulePreview, 'errors' | 'approvalAbove'>;
 
 /** What a rule does to every cluster: which it takes in, which it lets go, and what stands in its way there. */
 export function previewRule(input: PreviewInput): Told {
-  const { selector, before, clusters, owners } = input;
+  const { selector, before, clusters, total, owners } = input;
   const find = createFinder(input);
   const keys = selectorKeys(selector ?? before);
   const groups = { now: [] as PreviewCluster[], added: [] as PreviewCluster[], leaving: [] as PreviewCluster[] };
@@ -65,7 +46,7 @@ export function previewRule(input: PreviewInput): Told {
   const matching = [...groups.now, ...groups.added];
   const touched = [...matching, ...groups.leaving];
   return {
-    warnings: selector === null ? [] : warnOf(selector, matching.length, clusters.length),
+    warnings: selector === null ? [] : warnOf(selector, matching.length, total),
     counts: {
       matches: matching.length,
       hibernated: count(matching, ({ phase }) => phase === 'hibernated'),
@@ -113,7 +94,3 @@ function pick(labels: Readonly<Record<string, string>>, keys: readonly string[])
 }
 
 const count = <T>(all: readonly T[], test: (one: T) => boolean): number => all.filter(test).length;
-
-/** `namespace/name` of the services, as claims name them. */
-export const claimKeys = (services: readonly { namespace: string; name: string }[]): string[] =>
-  services.map(serviceKey);

@@ -4,7 +4,7 @@ import type { RuleWish } from '../../../lib/contracts/multi-cluster-changes.ts';
 import { applyServiceChanges, readWrittenServices, type WrittenEntry } from '../services/written-services.ts';
 
 /** Without one a rule has this priority, and so have the clusters' own services. */
-export const usualPriority = 100;
+const usualPriority = 100;
 const usualProvider = 'ksm-projectsveltos';
 
 const record = z.record(z.string(), z.unknown());
@@ -172,7 +172,7 @@ function toSelector({ matchLabels, matchExpressions }: LabelSelector): Record<st
 }
 
 /** Whether two selectors are written alike; their order of labels says nothing. */
-export function isSameSelector(one: LabelSelector, other: LabelSelector): boolean {
+function isSameSelector(one: LabelSelector, other: LabelSelector): boolean {
   const toText = ({ matchLabels, matchExpressions }: LabelSelector) =>
     JSON.stringify([
       Object.entries(matchLabels).sort(),

@@ -8,6 +8,7 @@ import { createWorkloadsPort } from '../../kube/inside/port.ts';
 import { createKubePort } from '../../kube/port.ts';
 import { createNamespacePort } from '../../kube/project-namespace.ts';
 import { createPublisher } from '../../kube/publisher.ts';
+import { createRulePort } from '../../kube/rules.ts';
 import { createOutbound } from '../../notify/outbound.ts';
 import { createSender } from '../../notify/sender.ts';
 import type { Deps } from '../../usecases/deps.ts';
@@ -18,7 +19,7 @@ import type { WorkerSettings } from './settings.ts';
 /** What use cases need, where the worker asks for something on behalf of somebody. */
 export function createAsking(
   { database, eventLog, queue, clock, mirror, client }: WorkerParts,
-  { systemNamespace, adminGroup, currency, sending }: WorkerSettings,
+  { systemNamespace, adminGroup, currency, approvalAbove, sending }: WorkerSettings,
 ): Deps {
   const allowed = readAllowed(sending.allowed);
   const reach = { own: [], allowed };
@@ -30,6 +31,7 @@ export function createAsking(
     systemNamespace,
     adminGroup,
     currency,
+    approvalAbove,
     hasMailServer: sending.smtpUrl !== null,
     db: database,
     eventLog,
@@ -44,6 +46,7 @@ export function createAsking(
     metrics: null,
     alerts: null,
     logs: null,
+    rules: createRulePort(client),
     workloads: createWorkloadsPort({ client, systemNamespace, reach }),
     credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
     destinations: createDestinationStore(sealer),

@@ -11,6 +11,7 @@ import type { StepDeps } from './job-handlers.ts';
 import { createMeasuring } from './measuring.ts';
 import type { WorkerParts } from './parts.ts';
 import { createPublishing } from './publishing.ts';
+import { createRuling } from './ruling.ts';
 import type { WorkerSettings } from './settings.ts';
 import { createSweeping } from './sweeping.ts';
 import { createWatching } from './watching.ts';
@@ -37,6 +38,7 @@ export function createLeading(
   const watch = createWatching(parts, { steps, figuring });
   const publish = createPublishing(parts, systemNamespace);
   const campaign = createCampaigning(parts, asking);
+  const rule = createRuling(parts, asking);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
   const sweep = createSweeping(parts, {
     steps,
@@ -55,6 +57,7 @@ export function createLeading(
       void lookAfterForgetting(parts, lead.signal);
       void publish(lead.signal);
       void campaign(lead.signal);
+      void rule(lead.signal);
       void measuring?.run(lead.signal);
     });
   };

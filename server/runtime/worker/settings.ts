@@ -10,6 +10,8 @@ export interface WorkerSettings {
   prometheusUrl: string | null;
   /** In which sums are shown (SLIPWAY_CURRENCY). */
   currency: string;
+  /** Clusters that a change of a multi-cluster service touches without a second person (SLIPWAY_APPROVAL_ABOVE). */
+  approvalAbove: number;
   /** Null: nobody is an admin but by membership. */
   adminGroup: string | null;
   /** 0 takes a free one. */

@@ -9,7 +9,7 @@ import { readChain } from '../../../domain/upgrades/read-chain.ts';
 import type { CatalogRecord } from '../../../ports/catalog.ts';
 import type { Deps } from '../../deps.ts';
 
-/** What there is of services in a project: its templates, what leads from one to another, and what the catalog offers. */
+/** What there is of services in a project, or in all of them: its templates, what leads from one to another, and what the catalog offers. */
 export interface ServiceCatalog {
   templates: ReadonlyMap<string, ListedTemplate>;
   chains: NamedChain[];
@@ -17,15 +17,16 @@ export interface ServiceCatalog {
   items: CatalogRecord[];
 }
 
+/** @param place namespace of the templates, and the project that they are offered to; null for all */
 export async function readServiceCatalog(
   { mirror, catalog, db }: Pick<Deps, 'mirror' | 'catalog' | 'db'>,
-  { namespace, project }: { namespace: string; project: string },
+  { namespace, project }: { namespace: string; project: string | null },
 ): Promise<ServiceCatalog> {
   const kinds = templateObjectKinds.service;
   const [templates, chains, items] = await Promise.all([
     mirror.list(db.auto, kinds.template, namespace),
     mirror.list(db.auto, kinds.chain, namespace),
-    catalog.list(db.auto, [project]),
+    catalog.list(db.auto, project === null ? 'all' : [project]),
   ]);
   const listed = templates.flatMap((object) => readListedTemplate('service', object) ?? []);
   return {

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError, isAway } from '../domain/errors.ts';
+import { readRule, type WrittenRule, writeRule } from '../domain/multi-cluster-services/written-rule.ts';
+import { say } from '../domain/words/said.ts';
+import type { Clock, Database } from '../ports/database.ts';
+import type { AuditStore, EventLog } from '../ports/live.ts';
+import type { RuleChangeRecord, RuleChangeStore, RulePort } from '../ports/multi-cluster-changes.ts';
+
+/** What carrying out changes of multi-cluster services needs. */
+export interface CarryRulesDeps {
+  db: Database;
+  clock: Clock;
+  ruleChanges: RuleChangeStore;
+  rules: RulePort;
+  audit: AuditStore;
+  eventLog: EventLog;
+  /** Name of the chain that leads on from a ServiceTemplate of k0rdent's own namespace; null where none does. */
+  readChains(): Promise<(template: string) => string | null>;
+  onError(error: unknown): void;
+}
+
+const followIntervalMs = 1_000;
+/** k0rdent writes the status of a rule while it rolls out, and each of its writes makes another version. */
+const writeAttempts = 5;
+
+/** Carries out what was sent and approved until `signal` fires. What goes wrong is told and tried again. */
+export async function lookAfterRules(deps: CarryRulesDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      for (const id of await deps.ruleChanges.toCarryOut(deps.db.auto)) await carryOutRule(deps, id);
+    } catch (error) {
+      deps.onError(error);
+    }
+    await delay(followIntervalMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Carries out one change. A worker that died after writing is known by the change's mark on the object. */
+export async function carryOutRule(deps: CarryRulesDeps, id: string): Promise<void> {
+  const change = await deps.ruleChanges.get(deps.db.auto, id);
+  if (change?.state !== 'applying') return;
+  try {
+    await write(deps, change);
+  } catch (error) {
+    // Without an answer or without the right it may be done later; what is refused stays refused.
+    const mayWork: boolean = isAway(error);
+    if (mayWork || !(error instanceof DomainError) || error.code === 'forbidden') throw error;
+    return await end(deps, id, 'failed', error.detail ?? error.code);
+  }
+  await end(deps, id, 'applied', null);
+}
+
+async function write(deps: CarryRulesDeps, change: RuleChangeRecord): Promise<void> {
+  const { asked, name } = change;
+  if (asked.act === 'delete') return await deps.rules.remove(name, asked.seen.uid);
+  const chainOf = await deps.readChains();
+  for (let attempt = 1; ; attempt += 1) {
+    const object = await deps.rules.read(name);
+    if (object && deps.rules.isWrittenBy(object, change.id)) return;
+    refuseOther(change, object && readRule(object, (text) => text));
+    try {
+      return await deps.rules.write(writeRule(object, asked, chainOf), change.id);
+    } catch (error) {
+      const isRaced = error instanceof DomainError && error.code === 'conflict';
+      if (!isRaced || attempt === writeAttempts) throw error;
+    }
+  }
+}
+
+/** @throws DomainError when the object is not the one that the change was made for */
+function refuseOther({ name, asked: { seen } }: RuleChangeRecord, live: WrittenRule | null): void {
+  if (seen === null) {
+    if (live) throw new DomainError('conflict', say('rule-name-taken', { name }));
+    return;
+  }
+  if (!live || live.uid !== seen.uid) throw new DomainError('conflict', say('rule-gone', { name }));
+  if (live.isDeleting) throw new DomainError('conflict', say('rule-being-deleted', { name }));
+  if (live.generation !== seen.generation) throw new DomainError('conflict', say('rule-changed-meanwhile', { name }));
+}
+
+async function end(
+  deps: CarryRulesDeps,
+  id: string,
+  state: 'applied' | 'failed',
+  problem: string | null,
+): Promise<void> {
+  await deps.db.transact(async (tx) => {
+    const change = await deps.ruleChanges.lock(tx, id);
+    if (change?.state !== 'applying') return;
+    const at = deps.clock.now();
+    await deps.ruleChanges.update(tx, { ...change, state, problem, endedAt: at });
+    await deps.audit.append(tx, {
+      at,
+      actor: 'slipway',
+      actorId: null,
+      actorKind: 'system',
+      project: null,
+      traceId: null,
+      action: state === 'applied' ? 'finish-rule-change' : 'fail-rule-change',
+      subject: 'multi-cluster-services',
+      key: change.name,
+      before: { change: id, state: change.state },
+      after: { state, ...(problem !== null && { problem }) },
+    });
+    await deps.eventLog.append(tx, [{ subject: 'multi-cluster-services', key: '*', project: null }]);
+  });
+}

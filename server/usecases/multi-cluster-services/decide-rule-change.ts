@@ -1,0 +1,76 @@
+import {
+  decideRuleChangeSchema,
+  declineRuleChangeSchema,
+  type RuleChange,
+  ruleChangePathSchema,
+} from '../../../lib/contracts/multi-cluster-changes.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/words/said.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RuleChangeRecord } from '../../ports/multi-cluster-changes.ts';
+import { type Committed, type Context, defineCommand } from '../define.ts';
+import { admitRule } from './admit-rule.ts';
+import { assessRule } from './assess-rule.ts';
+import { toRuleChange } from './change-view.ts';
+import { findRuleChange } from './get-rule-change.ts';
+import { ruleEvent } from './rule-scope.ts';
+
+/** Lets a change be carried out that somebody else has sent, after everything is asked once more. */
+export const approveMultiClusterServiceChange = defineCommand({
+  name: 'approve-multi-cluster-service-change',
+  action: 'multi-cluster-service.manage',
+  scope: (context, { path }) => findRuleChange(context, path.id),
+  input: { path: ruleChangePathSchema, body: decideRuleChangeSchema },
+  prepare: async ({ deps, actor }, { body }, change) => {
+    if (actor.id === null || actor.id === change.askedById) {
+      const meta = { missingAction: 'multi-cluster-service.manage' };
+      throw new DomainError('forbidden', { ...say('rule-change-own'), meta });
+    }
+    if (change.state !== 'waiting') throw new DomainError('conflict', say('rule-change-ended'));
+    const assessment = await assessRule(deps, change.asked);
+    await admitRule(deps, assessment, change.id);
+    const { touched, projects } = assessment.preview;
+    return { change, decidedWhy: body.reason, hit: { touched, projects: projects.map(({ project }) => project) } };
+  },
+  commit: (context, tx, { change, decidedWhy, hit }) =>
+    decide(context, tx, change.id, { state: 'applying', decidedWhy, ...hit }),
+});
+
+/** Ends a change that waits, with a reason; whoever sent it takes it back so. */
+export const declineMultiClusterServiceChange = defineCommand({
+  name: 'decline-multi-cluster-service-change',
+  action: 'multi-cluster-service.manage',
+  scope: (context, { path }) => findRuleChange(context, path.id),
+  input: { path: ruleChangePathSchema, body: declineRuleChangeSchema },
+  prepare: async (_context, { body }, change) => ({ change, decidedWhy: body.reason }),
+  commit: (context, tx, { change, decidedWhy }) => decide(context, tx, change.id, { state: 'declined', decidedWhy }),
+});
+
+type Decision = Pick<RuleChangeRecord, 'decidedWhy'> &
+  Partial<Pick<RuleChangeRecord, 'touched' | 'projects'>> & { state: 'applying' | 'declined' };
+
+async function decide(
+  { deps, actor }: Context,
+  tx: Tx,
+  id: string,
+  decision: Decision,
+): Promise<Committed<RuleChange>> {
+  const before = await deps.ruleChanges.lock(tx, id);
+  if (before?.state !== 'waiting') throw new DomainError('conflict', say('rule-change-ended'));
+  const endedAt = decision.state === 'declined' ? deps.clock.now() : null;
+  const after: RuleChangeRecord = { ...before, ...decision, decidedBy: actor.email, endedAt };
+  await deps.ruleChanges.update(tx, after);
+  const { touched, projects, decidedWhy: reason } = after;
+  return {
+    answer: toRuleChange(after, actor),
+    audit: {
+      action: decision.state === 'declined' ? 'decline-rule-change' : 'approve-rule-change',
+      project: null,
+      subject: 'multi-cluster-services',
+      key: after.name,
+      before: { change: id, state: before.state, askedBy: before.askedBy },
+      after: { state: after.state, touched, projects, ...(reason !== '' && { reason }) },
+    },
+    events: [ruleEvent],
+  };
+}
