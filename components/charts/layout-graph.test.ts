@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { curveThrough, endAngle, layoutGraph } from './layout-graph';
+import { curveThrough, layoutGraph } from './layout-graph';
 
 const size = { width: 160, height: 44, columnGap: 48, rowGap: 12 };
 
@@ -42,13 +42,33 @@ it('places a cycle too', () => {
   expect(links.every((points) => points.length > 1)).toBe(true);
 });
 
-it('rounds a line at its bends and turns its arrow with it', () => {
-  const points = [
-    { x: 0, y: 0 },
-    { x: 10, y: 0 },
-    { x: 20, y: 10 },
-  ];
-  expect(curveThrough(points)).toBe('M0 0Q10 0 15 5L20 10');
+it('leads a line from side to side, over no node between', () => {
+  const { nodes, links } = layoutGraph(
+    ['a', 'b', 'c'],
+    [
+      { from: 'a', to: 'b' },
+      { from: 'b', to: 'c' },
+      { from: 'a', to: 'c' },
+    ],
+    size,
+  );
+  const middle = (key: string) => (nodes.get(key)?.y ?? Number.NaN) + size.height / 2;
+  const [short, , long] = links;
+  expect(short).toEqual([
+    { x: (nodes.get('a')?.x ?? Number.NaN) + size.width, y: middle('a') },
+    { x: nodes.get('b')?.x, y: middle('b') },
+  ]);
+  const over = long?.filter(({ x }) => x > (nodes.get('b')?.x ?? 0) && x < (nodes.get('b')?.x ?? 0) + size.width) ?? [];
+  expect(over.length).toBeGreaterThan(0);
+  for (const { y } of over) expect(Math.abs(y - middle('b'))).toBeGreaterThan(size.height / 2);
+});
+
+it('curves a line through its points', () => {
+  expect(
+    curveThrough([
+      { x: 0, y: 0 },
+      { x: 10, y: 4 },
+    ]),
+  ).toBe('M0 0C5 0 5 4 10 4');
   expect(curveThrough([])).toBe('');
-  expect(endAngle(points)).toBe(45);
 });

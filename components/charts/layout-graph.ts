@@ -40,28 +40,34 @@ export function layoutGraph(
     const { x, y } = graph.node(key);
     return { x: x - width / 2, y: y - height / 2 };
   };
+  // The library lets a line touch a node anywhere; between neighbouring columns it needs no point of its own.
+  const route = ({ from, to }: { from: string; to: string }) => {
+    const [start, end] = [graph.node(from), graph.node(to)];
+    const between = graph.edge(from, to).points.slice(1, -1);
+    const isBack = start.x > end.x;
+    const side = isBack ? -1 : 1;
+    return [
+      { x: start.x + (side * width) / 2, y: start.y },
+      ...(between.length > 1 ? between : []),
+      { x: end.x - (side * width) / 2, y: end.y },
+    ];
+  };
   return {
     width: Math.ceil(size.width ?? 0),
     height: Math.ceil(size.height ?? 0),
     nodes: new Map(keys.map((key) => [key, place(key)])),
-    links: links.map(({ from, to }) => graph.edge(from, to).points),
+    links: links.map(route),
   };
 }
 
-/** A line through the points that is rounded at each of them. */
+/** A line through the points that leaves and reaches each of them level. */
 export function curveThrough(points: readonly GraphPoint[]): string {
   const [first, ...rest] = points;
-  const last = rest.at(-1);
-  if (!first || !last) return '';
-  const bends = rest.slice(0, -1).map((point, index) => {
-    const next = rest[index + 1] ?? point;
-    return `Q${point.x} ${point.y} ${(point.x + next.x) / 2} ${(point.y + next.y) / 2}`;
+  if (!first || rest.length === 0) return '';
+  const curves = rest.map(({ x, y }, index) => {
+    const before = points[index] ?? first;
+    const middle = (before.x + x) / 2;
+    return `C${middle} ${before.y} ${middle} ${y} ${x} ${y}`;
   });
-  return [`M${first.x} ${first.y}`, ...bends, `L${last.x} ${last.y}`].join('');
-}
-
-/** Degrees by which an arrow at the end of the line is turned from pointing right. */
-export function endAngle(points: readonly GraphPoint[]): number {
-  const [before, end] = [points.at(-2), points.at(-1)];
-  return before && end ? (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI : 0;
+  return [`M${first.x} ${first.y}`, ...curves].join('');
 }

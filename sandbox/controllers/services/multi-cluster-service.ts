@@ -79,7 +79,7 @@ export class MultiClusterServiceController implements Controller {
     const wanted = new Set(matching.map((cd) => `${cd.metadata.namespace}/${serviceSetName(cd.metadata.name, name)}`));
     const sound = !references && !graph && !missing;
     if (sound) for (const cd of matching) await ensureServiceSet(this.#world, cd, service.spec.serviceSpec, name);
-    const isKept = ({ metadata: { namespace = '' }, spec: { cluster = '' } }: (typeof own)[number]) => {
+    const isKept = ({ metadata: { namespace = '' }, spec: { cluster } }: (typeof own)[number]) => {
       const there = caches.clusterDeployments.get({ namespace, name: cluster });
       return service.spec.keepServicesOnSelectorMismatch && there && !there.metadata.deletionTimestamp;
     };

@@ -1,7 +1,7 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
-import { curveThrough, endAngle, type GraphPoint, layoutGraph } from '@/components/charts/layout-graph';
+import { curveThrough, type GraphPoint, layoutGraph } from '@/components/charts/layout-graph';
 import { serviceMarks } from '@/components/status/states';
 import { useDynamicWords } from '@/components/status/use-words';
 import { cn } from '@/components/ui/cn';
@@ -71,14 +71,15 @@ export function ServiceGraph({ services, onService }: ServiceGraphProps) {
 }
 
 function Line({ kind, points }: Pick<GraphLink, 'kind'> & { points: readonly GraphPoint[] }) {
-  const end = points.at(-1);
+  const [before, end] = [points.at(-2), points.at(-1)];
+  const isBack = before !== undefined && end !== undefined && end.x < before.x;
   return (
     <g data-kind={kind}>
       <path d={curveThrough(points)} fill="none" strokeWidth="1.25" className={lines[kind]} />
       {end ? (
         <path
           d="M-7-3.5 0 0l-7 3.5z"
-          transform={`translate(${end.x} ${end.y}) rotate(${endAngle(points)})`}
+          transform={`translate(${end.x} ${end.y}) rotate(${isBack ? 180 : 0})`}
           className={arrows[kind]}
         />
       ) : null}
