@@ -62,6 +62,9 @@ export const keys = {
     managedItem: (id: string) => ['catalog', 'managed-item', id] as const,
     review: (id: string, revision: number, projects: readonly string[]) =>
       ['catalog', 'review', id, revision, projects] as const,
+    bundles: ['catalog', 'bundles'] as const,
+    orderServices: (id: string, project: string, version: string, template: string | null) =>
+      ['catalog', 'order-services', id, project, version, template] as const,
     form: (id: string, project: string, version: string | null) =>
       ['catalog', 'form', id, { project, version }] as const,
   },

@@ -103,6 +103,9 @@ export const auditActions = [
   'hand-out-credential',
   'take-back-credential',
   'delete-credential',
+  'create-bundle',
+  'change-bundle',
+  'delete-bundle',
   // Costs
   'add-rate-card',
   'export-costs',

@@ -10,6 +10,7 @@ import { userStore } from './access/user-store.ts';
 import { auditReader } from './audit/audit-reader.ts';
 import { auditStore } from './audit/audit-store.ts';
 import { campaignStore } from './campaigns/campaign-store.ts';
+import { bundleStore } from './catalog/bundle-store.ts';
 import { catalogStore } from './catalog/catalog-store.ts';
 import { publishingStore } from './catalog/publishing-store.ts';
 import { templateUse } from './catalog/template-use.ts';
@@ -77,6 +78,7 @@ export const stores: Stores = {
   accessRequests: accessRequestStore,
   projects: projectStore,
   catalog: catalogStore,
+  bundles: bundleStore,
   requests: requestStore,
   batches: batchStore,
   reservations: reservationStore,

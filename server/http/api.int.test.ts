@@ -38,6 +38,7 @@ const concrete = (path: string, request = strangersRequest) =>
     .replace('/policies/{scope}', '/policies/storefront')
     .replace('/catalog/{id}', '/catalog/azure-standalone')
     .replace('/catalog-items/{id}', '/catalog-items/azure-standalone')
+    .replace('/bundles/{name}', '/bundles/theirs')
     .replace('/tokens/{id}', `/tokens/${request}`)
     .replace('/projects/{name}', '/projects/storefront');
 
@@ -83,6 +84,13 @@ beforeAll(async () => {
   ] as const) {
     await createRule(deps, `rule-${name}`, [{ namespace, name, services: [ruleService('deployed')] }]);
   }
+  await deps.bundles.insert(deps.db.auto, {
+    ...bundle,
+    name: 'theirs',
+    revision: 1,
+    updatedAt: new Date(),
+    updatedBy: 'lead@demo',
+  });
   const theirs = await api<RequestDetail>('POST', '/requests', {
     token: tokens.dev2,
     body: order('storefront', 'new'),
@@ -139,6 +147,11 @@ const content = {
   versions: [],
   hints: {},
 };
+const bundle = {
+  title: { en: 'x' },
+  description: { en: 'x' },
+  services: [{ item: 'velero', version: null, name: 'velero', namespace: 'velero', values: '', dependsOn: [] }],
+};
 /** Bodies without which an operation would stop before it looks at what it is about. */
 const draftBodies: Record<string, unknown> = {
   saveDraft: { revision: 0, content },
@@ -148,12 +161,17 @@ const draftBodies: Record<string, unknown> = {
   publishItem: { revision: 1, projects: ['storefront'] },
   silenceAlert: { minutes: 60, comment: 'x' },
   addComment: { text: 'x' },
+  changeBundle: { revision: 1, ...bundle },
   setCampaignOptOut: { until: null },
 };
 
 const ofContainer = '?within=default&pod=web-1';
 /** Questions without which an operation would stop before it looks at what it is about. */
-const questions: Record<string, string> = { readContainerLog: ofContainer, followContainerLog: ofContainer };
+const questions: Record<string, string> = {
+  readContainerLog: ofContainer,
+  followContainerLog: ofContainer,
+  deleteBundle: '?revision=1',
+};
 
 describe('a person of another project', () => {
   const about = Object.entries(operations).filter(([, { path }]) => /\{/.test(path));

@@ -2,6 +2,7 @@ import type { AccessRequestStore } from './access-requests.ts';
 import type { AdviceReader } from './advice.ts';
 import type { PolicyStore, ReviewStore } from './approvals.ts';
 import type { AuditReader } from './audit.ts';
+import type { BundleStore } from './bundles.ts';
 import type { CampaignStore } from './campaigns.ts';
 import type { CatalogStore, ProjectStore } from './catalog.ts';
 import type { ClusterViewStore } from './cluster-views.ts';
@@ -57,6 +58,7 @@ export interface Stores {
   accessRequests: AccessRequestStore;
   projects: ProjectStore;
   catalog: CatalogStore;
+  bundles: BundleStore;
   requests: RequestStore;
   batches: BatchStore;
   reservations: ReservationStore;

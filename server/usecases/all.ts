@@ -14,6 +14,11 @@ import { getAuditEntry } from './audit/get-audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
+import { changeBundle } from './bundles/change-bundle.ts';
+import { createBundle } from './bundles/create-bundle.ts';
+import { deleteBundle } from './bundles/delete-bundle.ts';
+import { getBundle } from './bundles/get-bundle.ts';
+import { listBundles } from './bundles/list-bundles.ts';
 import { getCampaign } from './campaigns/get-campaign.ts';
 import { listCampaigns } from './campaigns/list-campaigns.ts';
 import { pauseCampaign, resumeCampaign, stopAfterRing } from './campaigns/move-campaign.ts';
@@ -23,6 +28,7 @@ import { startCampaign } from './campaigns/start-campaign.ts';
 import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
 import { getOrderForm } from './catalog/get-order-form.ts';
+import { getOrderServices } from './catalog/get-order-services.ts';
 import { listCatalog } from './catalog/list-catalog.ts';
 import { listServiceClusters } from './catalog/list-service-clusters.ts';
 import { deprecateItem, restoreItem, retireItem } from './catalog-items/change-life.ts';
@@ -359,6 +365,7 @@ export const useCases = {
   getManagedItem,
   getMe,
   getOrderForm,
+  getOrderServices,
   getPolicy,
   getProject,
   getRequest,
@@ -377,6 +384,11 @@ export const useCases = {
   deleteDestination,
   testDestination,
   listCredentials,
+  listBundles,
+  createBundle,
+  getBundle,
+  changeBundle,
+  deleteBundle,
   listManagedItems,
   listMembers,
   listOwners,

@@ -78,6 +78,13 @@ const ofPublished = (suffix: string, body?: unknown): Ways => ({
 });
 /** A service, published to this project alone. */
 export const service = (side: Side) => (side === 'own' ? 'velero' : 'ingress-nginx');
+/** A bundle of that service, so that it is offered in this project alone. */
+export const bundleName = (side: Side) => `bundle-of-${project(side)}`;
+export const bundle = (side: Side, title = 'x') => ({
+  title: { en: title },
+  description: { en: 'x' },
+  services: [{ item: service(side), version: null, name: 'matrix', namespace: 'matrix', values: '', dependsOn: [] }],
+});
 /** Handed out to this project alone, and made by others, so that nothing is done to it. */
 export const credential = (side: Side) => `cloud-${project(side)}`;
 /** What that credential opens an account with. */
@@ -428,6 +435,16 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   }),
   deleteSleepSchedule: ofCluster('/schedule'),
   claimCluster: ofCluster('/claim', {}),
+  getOrderServices: {
+    sides: (side) => ({ path: `/catalog/aws-standalone/order-services?project=${project(side)}` }),
+  },
+  listBundles: { all: () => ({ path: '/bundles' }) },
+  createBundle: { sides: (side) => ({ path: '/bundles', body: { name: 'matrix', ...bundle(side) } }) },
+  getBundle: { all: () => ({ path: `/bundles/${bundleName('own')}` }) },
+  changeBundle: {
+    sides: (side) => ({ path: `/bundles/${bundleName(side)}`, body: { revision: 1, ...bundle(side, 'other') } }),
+  },
+  deleteBundle: { sides: (side) => ({ path: `/bundles/${bundleName(side)}?revision=1` }) },
   listManagedItems: { all: () => ({ path: '/catalog-items' }) },
   createItem: { all: () => ({ path: '/catalog-items', body: { id: 'new', kind: 'cluster', content: draft } }) },
   getManagedItem: ofItem(),

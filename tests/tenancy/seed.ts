@@ -19,6 +19,8 @@ import { openSession } from '../support/session-cookie.ts';
 import { bookSlept } from '../support/slept.ts';
 import {
   alertName,
+  bundle,
+  bundleName,
   credential,
   draft,
   identity,
@@ -343,6 +345,10 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     });
     return id;
   };
+  for (const side of ['own', 'other'] as const) {
+    const record = { ...bundle(side), name: bundleName(side), revision: 1 };
+    await deps.bundles.insert(deps.db.auto, { ...record, updatedAt: deps.clock.now(), updatedBy: 'lead@demo' });
+  }
   const costViews = {
     own: await costViewOf('payments'),
     other: await costViewOf('storefront'),

@@ -15,6 +15,7 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ManagedItem } from '@/lib/contracts/catalog-items';
+import { BundlePanel } from '../bundles/bundle-panel';
 import { ItemState } from './item-state';
 import { NewItemDialog } from './new-item-dialog';
 import { itemsQuery } from './queries';
@@ -45,6 +46,7 @@ export function ItemList() {
           items.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <ItemTable items={items} />
         }
       </QueryBoundary>
+      <BundlePanel />
       {mayDraft ? null : <WhyNotFoot action="catalog.draft" project={null} />}
       {isCreating ? <NewItemDialog onClose={() => setCreating(false)} /> : null}
     </>

@@ -4,6 +4,7 @@ import {
   nameCheckSchema,
   orderFormSchema,
 } from '../../../lib/contracts/catalog.ts';
+import { orderServicesSchema } from '../../../lib/contracts/order-services.ts';
 import { serviceClusterPageSchema } from '../../../lib/contracts/service-clusters.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { get, type Operation } from './define.ts';
@@ -23,6 +24,12 @@ export const catalog = {
     u.getOrderForm,
     orderFormSchema,
     'Schema, defaults and choices of an order',
+  ),
+  getOrderServices: get(
+    '/catalog/{id}/order-services',
+    u.getOrderServices,
+    orderServicesSchema,
+    'Bundles and services that a cluster can be ordered with',
   ),
   checkName: get(
     '/catalog/{id}/name-check',

@@ -1,3 +1,4 @@
+import { bundlePageSchema, bundleSchema } from '../../../lib/contracts/bundles.ts';
 import {
   draftChangeSchema,
   managedItemDetailSchema,
@@ -6,12 +7,13 @@ import {
 } from '../../../lib/contracts/catalog-items.ts';
 import { templateDetailSchema, templateDiffSchema, templatePageSchema } from '../../../lib/contracts/templates.ts';
 import { useCases as u } from '../../usecases/all.ts';
-import { del, get, type Operation, post } from './define.ts';
+import { del, get, type Operation, post, put } from './define.ts';
 
 const template = '/templates/{kind}/{name}';
 const item = '/catalog-items/{id}';
+const bundle = '/bundles/{name}';
 
-/** Catalog items from draft to retirement, and the templates they are made of. */
+/** Catalog items from draft to retirement, the templates they are made of, and bundles of services. */
 export const templates = {
   listManagedItems: get('/catalog-items', u.listManagedItems, managedItemPageSchema, 'Catalog items in every state'),
   createItem: post('/catalog-items', u.createItem, draftChangeSchema, 'Begin a catalog item as a draft', {
@@ -28,6 +30,11 @@ export const templates = {
   deprecateItem: post(`${item}/deprecate`, u.deprecateItem, draftChangeSchema, 'No new orders of it'),
   restoreItem: post(`${item}/restore`, u.restoreItem, draftChangeSchema, 'Offer a deprecated item again'),
   retireItem: post(`${item}/retire`, u.retireItem, draftChangeSchema, 'Take an item that nothing runs away for good'),
+  listBundles: get('/bundles', u.listBundles, bundlePageSchema, 'Bundles of services, and where each is offered'),
+  createBundle: post('/bundles', u.createBundle, bundleSchema, 'Put services together', { status: 201 }),
+  getBundle: get(bundle, u.getBundle, bundleSchema, 'One bundle of services'),
+  changeBundle: put(bundle, u.changeBundle, bundleSchema, 'Change what a bundle holds'),
+  deleteBundle: del(bundle, u.deleteBundle, bundleSchema, 'Offer a bundle no more'),
   listTemplates: get('/templates', u.listTemplates, templatePageSchema, 'Templates of the management cluster'),
   getTemplate: get(template, u.getTemplate, templateDetailSchema, 'One template with its schema and defaults'),
   compareTemplates: get(

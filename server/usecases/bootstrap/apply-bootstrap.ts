@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { findContradictions } from '../../domain/policies/policy-contradictions.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { NewEvent } from '../../ports/live.ts';
+import { traceOf } from '../bundles/bundle-view.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';
 import { addFirstRateCards } from '../pricing/first-rate-cards.ts';
 import { type BootstrapFile, bootstrapSchema, toRecords } from './bootstrap-file.ts';
@@ -18,8 +19,8 @@ export const applyBootstrap = defineCommand({
   action: 'settings.manage',
   scope: 'visible',
   input: { body: bootstrapSchema },
-  prepare: async (_context, { body }) => ({ ...toRecords(body), policies: checkPolicies(body) }),
-  commit: async ({ deps }, tx, { projects, members, items, policies }) => {
+  prepare: async (_context, { body }) => ({ ...toRecords(body), policies: checkPolicies(body), bundles: body.bundles }),
+  commit: async ({ deps }, tx, { projects, members, items, policies, bundles }) => {
     await tx.$queryRawUnsafe(
       'SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock($1::bigint)) AS taken',
       bootstrapLock,
@@ -48,6 +49,11 @@ export const applyBootstrap = defineCommand({
       const saved = { version: 1, savedAt: deps.clock.now(), savedBy: 'slipway', comment: null };
       await deps.policies.save(tx, { ...saved, project, policy });
       audit.push({ action: 'save-policy', project, subject: 'policies', key: project ?? '*', after: { policy } });
+    }
+    for (const bundle of bundles) {
+      const record = { ...bundle, revision: 1, updatedAt: deps.clock.now(), updatedBy: 'slipway' };
+      if (!(await deps.bundles.insert(tx, record))) continue;
+      audit.push(...[traceOf('create-bundle', null, record).audit].flat());
     }
     audit.push(...(await addFirstRateCards(deps, tx)));
     const added = await deps.members.ensure(tx, members);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createBundleSchema } from '../../../lib/contracts/bundles.ts';
 import { formHintsSchema } from '../../../lib/contracts/catalog.ts';
 import { harmlessLink } from '../../../lib/contracts/catalog-items.ts';
 import { decimalString, dnsLabel, localizedText } from '../../../lib/contracts/common.ts';
@@ -52,6 +53,8 @@ export const bootstrapSchema = z.object({
   catalogItems: z.array(catalogEntry).default([]),
   /** Saved where there is none yet; from then on they are changed in the portal. */
   policies: z.array(policyEntry).default([]),
+  /** The same of bundles of services. */
+  bundles: z.array(createBundleSchema).default([]),
 });
 export type BootstrapFile = z.output<typeof bootstrapSchema>;
 

@@ -6,7 +6,7 @@ import {
 import type { OfferedVersion } from '../../../lib/contracts/service-form.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { readRule } from '../../domain/multi-cluster-services/written-rule.ts';
-import { describeVersion, toOffer, toWritten } from '../clusters/services/describe-offers.ts';
+import { describeOffers, describeVersion, toWritten } from '../clusters/services/describe-offers.ts';
 import { readServiceCatalog, type ServiceCatalog } from '../clusters/services/read-service-catalog.ts';
 import { readServiceValues } from '../clusters/services/read-service-values.ts';
 import { defineQuery } from '../define.ts';
@@ -41,9 +41,7 @@ export const getMultiClusterServiceForm = defineQuery({
       open: open && toRuleChange(open, actor),
       others: others.filter((one) => one.name !== name).map((one) => ({ name: one.name, priority: one.priority })),
       labels,
-      offers: services.items
-        .filter(({ state }) => state === 'published')
-        .map((item) => toOffer(item, services, version)),
+      offers: describeOffers(services, version),
       values,
     };
   },

@@ -24,6 +24,10 @@ export const serviceSentences = {
     `${p.rule} installs ${p.service} in ${p.namespace} too, and gives way: its priority is ${p.priority}, that of this cluster ${p.own}`,
   'service-claimed-by-equal': (p) =>
     `${p.rule} installs ${p.service} in ${p.namespace} too, with the same priority, ${p.priority}. What was there first stays`,
+  'bundle-changed': (p) => `${p.by} changed the bundle after you read it. Load it again`,
+  'bundle-name-taken': (p) => `There is a bundle called ${p.name} already`,
+  'bundle-no-service': (p) => `The catalog has no service ${p.item}`,
+  'bundle-no-version': (p) => `${p.item} has no version ${p.version}`,
   'services-asleep': () => 'The cluster sleeps. Wake it first',
   'services-paused': () => 'The service set of the cluster is paused, so nothing would happen. Resume it first',
   'services-deleting': () => 'The cluster is being deleted',

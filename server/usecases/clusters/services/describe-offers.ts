@@ -24,8 +24,11 @@ export function describeVersion(services: ServiceCatalog, kubernetesVersion: str
   };
 }
 
-/** What the catalog offers of one item. */
-export function toOffer(
+/** What the catalog publishes of services, version by version. */
+export const describeOffers = (services: ServiceCatalog, offeredVersion: DescribeVersion): OfferedService[] =>
+  services.items.filter(({ state }) => state === 'published').map((item) => toOffer(item, services, offeredVersion));
+
+function toOffer(
   { id, title, description, icon, docsUrl, versions }: CatalogRecord,
   { templates }: ServiceCatalog,
   offeredVersion: DescribeVersion,

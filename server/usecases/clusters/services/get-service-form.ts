@@ -5,7 +5,7 @@ import { say } from '../../../domain/words/said.ts';
 import { defineQuery } from '../../define.ts';
 import { findCluster } from '../find-cluster.ts';
 import { readLive } from '../read-live.ts';
-import { describeVersion, toOffer, toWritten } from './describe-offers.ts';
+import { describeOffers, describeVersion, toWritten } from './describe-offers.ts';
 import { readServiceCatalog } from './read-service-catalog.ts';
 import { readServiceValues } from './read-service-values.ts';
 
@@ -40,9 +40,7 @@ export const getServiceForm = defineQuery({
       isFresh: live.isFresh,
       open: open && { id: open.id, shortId: open.shortId, kind: open.kind, requester: open.requester },
       services: live.services.map((entry) => toWritten(entry, services, offeredVersion)),
-      offers: services.items
-        .filter(({ state }) => state === 'published')
-        .map((item) => toOffer(item, services, offeredVersion)),
+      offers: describeOffers(services, offeredVersion),
       values,
     };
   },
