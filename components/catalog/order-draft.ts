@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
+import { type OrderedService, orderedServiceSchema } from '@/lib/contracts/service-changes';
 import { applySize, sizesOf, usualOf } from '@/lib/pricing/sizes';
 import { isObject } from '@/lib/template-schema/json';
 import { keepFitting } from '@/lib/template-schema/keep-fitting';
@@ -18,6 +20,8 @@ export interface OrderDraft {
   expiresInDays: number;
   justification: string;
   overrides: Record<string, unknown>;
+  /** What is to run on it, in the order in which it was chosen. */
+  services: OrderedService[];
   /** Texts of YAML fields that cannot be read yet, by pointer. */
   drafts: Record<string, string>;
   /** The editor's text while it differs from how the value would be written; it may be unreadable. */
@@ -28,7 +32,7 @@ export interface OrderDraft {
 }
 
 /** @param withUsualSize whether workers and machine types begin with the usual size, where the template has sizes */
-export function startDraft(form: OrderForm, withUsualSize = false): OrderDraft {
+export function startDraft(form: OrderForm, withUsualSize = false, services: OrderedService[] = []): OrderDraft {
   const { defaults, hints, rateCard } = form;
   const usual = withUsualSize ? usualOf(sizesOf(defaults, hints, rateCard?.rates ?? null)) : undefined;
   return {
@@ -39,6 +43,7 @@ export function startDraft(form: OrderForm, withUsualSize = false): OrderDraft {
     expiresInDays: 30,
     justification: '',
     overrides: usual ? applySize({}, defaults, usual) : {},
+    services,
     drafts: {},
     yamlText: null,
     dropped: [],
@@ -57,8 +62,17 @@ export function draftOf(form: OrderForm, request: RequestDetail): OrderDraft {
     expiresInDays: request.expiresInDays ?? start.expiresInDays,
     justification: request.justification ?? '',
     overrides: request.parameters,
+    services: servicesOf(request),
   };
 }
+
+/** Values that the reader of the request may not see are left out. */
+const servicesOf = ({ services }: RequestDetail): OrderedService[] =>
+  services.flatMap(({ name, namespace, after }) =>
+    after
+      ? [{ name, namespace, template: after.template, values: after.values ?? '', dependsOn: after.dependsOn }]
+      : [],
+  );
 
 /** Another request whose answers a new order begins with, and whether the name of its cluster can be had again. */
 export interface OrderModel {
@@ -70,6 +84,8 @@ export interface OrderModel {
 export interface OrderBeginning {
   model?: OrderModel | null;
   withUsualSize?: boolean;
+  /** What a new order begins with, such as the services of a bundle that the address names. */
+  services?: OrderedService[];
 }
 
 /** A draft with the answers of another request; `refitDraft` makes it fit where the template is another by now. */
@@ -113,6 +129,7 @@ export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequ
     name: draft.name,
     purpose: draft.purpose,
     parameters: draft.overrides as CreateClusterRequest['parameters'],
+    ...(draft.services.length > 0 && { services: draft.services }),
     expiresInDays: draft.expiresInDays,
     ...(draft.justification.trim() === '' ? {} : { justification: draft.justification.trim() }),
   };
@@ -137,5 +154,9 @@ export function readDraft(stored: string | null): OrderDraft | null {
     isObject(value.overrides) &&
     isObject(value.drafts) &&
     Array.isArray(value.dropped);
-  return isDraft ? (value as unknown as OrderDraft) : null;
+  if (!isDraft) return null;
+  const kept = z.array(z.unknown()).safeParse((value as Record<string, unknown>).services).data ?? [];
+  const services = kept.flatMap((one) => orderedServiceSchema.safeParse(one).data ?? []);
+  // A service whose name is only half typed is no reason to lose the rest.
+  return { ...(value as unknown as OrderDraft), services };
 }

@@ -12,6 +12,7 @@ import type { Violation } from '@/lib/template-schema/violation';
 import { OrderHowLong } from './order-how-long';
 import { OrderWhat } from './order-what';
 import { OrderWhere } from './order-where';
+import { OrderRuns } from './services/order-runs';
 import type { Order } from './use-order';
 
 const parameters = '/parameters';
@@ -39,7 +40,7 @@ interface OrderFieldsProps {
   onProjectChange: (project: string) => void;
 }
 
-/** The form column: where, what, how long, and everything else in folds. */
+/** The form column: where, what, what runs on it, how long, and everything else in folds. */
 export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps) {
   const t = useTranslations('order');
   const said = useServerWords();
@@ -79,7 +80,8 @@ export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps
         <div inert={isYamlBroken}>
           <OrderWhere order={order} number={1} fields={layout.where} onProjectChange={onProjectChange} />
           <OrderWhat order={order} number={2} fields={layout.what} />
-          <OrderHowLong order={order} number={3} />
+          <OrderRuns order={order} number={3} />
+          <OrderHowLong order={order} number={4} />
           {layout.folds.length > 0 ? (
             <section aria-label={t('more')}>
               {layout.folds.map((fold) => (

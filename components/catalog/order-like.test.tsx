@@ -22,6 +22,7 @@ const rejected: Partial<RequestDetail> = {
   expiresInDays: 14,
   justification: 'A try',
   parameters: { region: 'eu-2', workersNumber: 4 },
+  services: [],
 };
 const like = '?view=form&project=payments&like=r-9';
 const typedIn = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;

@@ -18,6 +18,7 @@ export function useMissingWords() {
   const labelOf = useLabelOf();
   const name = (problem: OrderProblem): string => {
     if (problem.place === 'parameters') return labelOf(problem.pointer);
+    if (problem.place === 'services') return t('runs.title');
     return problem.place === 'yaml' ? t('view.yaml') : t(problem.place);
   };
   return {

@@ -1,15 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ComponentProps } from 'react';
 import { FailedPage } from '@/components/data/failed-page';
 import { requestQuery } from '@/components/data/request-query';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
-import { nameCheckQuery, orderFormQuery, orderItemQuery } from './order-queries';
+import type { OrderBundle } from '@/lib/contracts/order-services';
+import type { OrderedService } from '@/lib/contracts/service-changes';
+import { nameCheckQuery, orderFormQuery, orderItemQuery, orderServicesQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
 import { ServiceOrder } from './service-order';
+import { addBundle, bundleProblem } from './services/choose-services';
 
 const place = {
   project: parseAsString,
@@ -20,13 +23,16 @@ const place = {
   like: parseAsString,
   /** What workers and machine types begin with; nothing of it leaves them to be chosen. */
   size: parseAsStringLiteral(['usual']),
+  /** Bundles of services that a new order begins with. */
+  bundle: parseAsArrayOf(parseAsString).withDefault([]),
   view: parseAsStringLiteral(orderViews).withDefault('split'),
 };
 
 /** Orders a cluster from one catalog item; project, version and view are in the address. */
 export function OrderPage({ item, preferredProject }: { item: string; preferredProject: string | null }) {
   const t = useTranslations('order');
-  const [{ project: asked, version: chosen, size, view, request: changed, like }, setPlace] = useQueryStates(place);
+  const [{ project: asked, version: chosen, size, view, bundle, request: changed, like }, setPlace] =
+    useQueryStates(place);
   const changing = useQuery(requestQuery(changed));
   // What cannot be read any more is no hindrance: the form begins as it does without.
   const model = useQuery(requestQuery(changed === null ? like : null));
@@ -50,9 +56,15 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     enabled: project !== null && (changed === null || changing.data !== undefined) && isModelReady,
     placeholderData: (before) => (before?.project === project ? before : undefined),
   });
+  const told = useQuery({
+    ...orderServicesQuery(item, form.data?.project ?? '', form.data?.version ?? '', null),
+    enabled: form.data !== undefined && bundle.length > 0,
+  });
+  // Services that cannot be read are asked for again in their own part of the form.
+  const areServicesKnown = bundle.length === 0 || !told.isPending;
   if (known.data && isService) return <ServiceOrder item={known.data} />;
   const failed = [changing, form, known].find((query) => query.isError);
-  if (form.data && isModelReady) {
+  if (form.data && isModelReady && areServicesKnown) {
     const isNameFree = nameOfModel.data?.available ?? false;
     return (
       <OrderView
@@ -61,6 +73,7 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
         changing={changing.data ?? null}
         model={model.data ? { request: model.data, isNameFree } : null}
         withUsualSize={size === 'usual'}
+        services={servicesOf(told.data?.bundles ?? [], bundle)}
         view={view}
         onViewChange={(next) => void setPlace({ view: next })}
         onProjectChange={(next) => void setPlace({ project: next, version: null })}
@@ -76,6 +89,12 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
   if (known.data && project === null) return <Banner state="attention" title={t('unfit')} />;
   return <Skeleton className="h-[70vh]" />;
 }
+
+/** The services of the named bundles, as far as they can be chosen. */
+const servicesOf = (bundles: readonly OrderBundle[], wanted: readonly string[]) =>
+  bundles
+    .filter((bundle) => wanted.includes(bundle.name) && bundleProblem(bundle) === null)
+    .reduce<OrderedService[]>(addBundle, []);
 
 /** Why there is no form; an address with a project does not know before that it is about a service. */
 function FailedOrder({ item, query }: { item: string; query: ComponentProps<typeof FailedPage>['query'] }) {

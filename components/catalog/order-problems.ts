@@ -10,6 +10,7 @@ export type OrderProblem =
   | { place: 'name'; reason: 'empty' | 'too-long' | 'not-a-label' | 'taken' | 'reserved' }
   | { place: 'credential' }
   | { place: 'yaml' }
+  | { place: 'services' }
   | { place: 'parameters'; pointer: string; complaint: Violation | null };
 
 /** The pointer that the problem's field carries. */

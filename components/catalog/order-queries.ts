@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { CatalogItem, nameCheckSchema, OrderForm } from '@/lib/contracts/catalog';
+import type { OrderServices } from '@/lib/contracts/order-services';
 import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
@@ -35,6 +36,18 @@ export const nameCheckQuery = (id: string, project: string, name: string) =>
       ),
     staleTime: 10_000,
     retry: false,
+  });
+
+/** @param template whose values are told as well; null for none */
+export const orderServicesQuery = (id: string, project: string, version: string, template: string | null) =>
+  queryOptions({
+    queryKey: keys.catalog.orderServices(id, project, version, template),
+    queryFn: ({ signal }) =>
+      apiGet<OrderServices>(
+        `/catalog/${encodeURIComponent(id)}/order-services`,
+        template === null ? { project, version } : { project, version, template },
+        { signal },
+      ),
   });
 
 export function submitOrder(body: CreateClusterRequest, idempotencyKey: string): Promise<RequestDetail> {

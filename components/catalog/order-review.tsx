@@ -2,11 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useRef } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
+import { ServiceEffects } from '@/components/data/service-effects';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { LocalizedText } from '@/lib/contracts/common';
+import type { ServiceEffect } from '@/lib/contracts/service-changes';
 import { labelFinder } from '@/lib/template-schema/find-label';
 import { getIn, isObject, type Path, toPointer } from '@/lib/template-schema/json';
 import { OrderFacts } from './order-facts';
@@ -72,6 +74,12 @@ export function OrderReview({ order }: { order: Order }) {
           </tbody>
         </Table>
       )}
+      {draft.services.length > 0 ? (
+        <>
+          <h3 className="mt-4 mb-2 font-semibold">{t('runs.title')}</h3>
+          <ServiceEffects effects={toEffects(order)} />
+        </>
+      ) : null}
       <div className="-mx-4">
         <AskedChecks asked={order} />
       </div>
@@ -79,6 +87,15 @@ export function OrderReview({ order }: { order: Order }) {
       {isRefused ? <p className="text-12 text-failed-text">{t('reviewRefused')}</p> : null}
     </Dialog>
   );
+}
+
+/** The chosen services as the request will show them. */
+function toEffects({ draft, services: { query } }: Order): ServiceEffect[] {
+  const versions = query.data?.offers.flatMap((offer) => offer.versions) ?? [];
+  return draft.services.map(({ name, namespace, template, values, dependsOn }) => {
+    const version = versions.find((one) => one.template === template)?.version ?? template;
+    return { name, namespace, before: null, after: { template, version, values, dependsOn, isDisabled: false } };
+  });
 }
 
 /** A setting as the form calls it, and where it stands. */

@@ -13,6 +13,7 @@ const draft = {
   credential: 'payments-aws',
   name: 'payments-dev',
   purpose: 'development',
+  services: [],
   overrides: { region: 'eu-west-1' },
   expiresInDays: 30,
   justification: `it's for a demo`,

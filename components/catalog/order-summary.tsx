@@ -28,6 +28,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </Part>
       <Budget order={order} />
       <Spending project={form.project} />
+      <Part title={t('runs.title')} remark={t('runs.count', { count: draft.services.length })} />
       <Part title={t('expiry')} remark={t('expiresOnceReady', { days: draft.expiresInDays })} />
       <Part title={t('policy')}>
         <OrderPolicy order={order} />

@@ -14,6 +14,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestDetail } from '@/lib/contracts/requests';
+import type { OrderedService } from '@/lib/contracts/service-changes';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { describeForm } from '@/lib/template-schema/describe-form';
 import type { OrderModel } from './order-draft';
@@ -35,6 +36,8 @@ interface OrderViewProps {
   model: OrderModel | null;
   /** Whether a new order begins with the usual size. */
   withUsualSize: boolean;
+  /** What runs on it where a new order begins. */
+  services: OrderedService[];
   view: OrderViewName;
   onViewChange: (view: OrderViewName) => void;
   onProjectChange: (project: string) => void;
@@ -50,12 +53,12 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-function Work({ form, changing, model, withUsualSize, ...place }: OrderViewProps) {
+function Work({ form, changing, model, withUsualSize, services, ...place }: OrderViewProps) {
   const { view, onViewChange, onProjectChange, onVersionChange } = place;
   const t = useTranslations('order');
   const words = useTranslations('policyResult.outcome');
   const said = useServerWords();
-  const order = useOrder(form, changing, { model, withUsualSize });
+  const order = useOrder(form, changing, { model, withUsualSize, services });
   const layout = useMemo(() => describeForm(form.schema, form.defaults, form.hints), [form]);
   const { dropped } = order.draft;
   const reason = said({ detail: changing?.reason ?? null, message: changing?.reasonMessage });

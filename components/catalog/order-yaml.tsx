@@ -31,7 +31,10 @@ export function OrderYaml({ order }: { order: Order }) {
   const fixed = useMemo(() => fixedParts(form), [form]);
   const text =
     draft.yamlText ??
-    writeClusterDocument({ name: draft.name, credential: draft.credential, config: draft.overrides }, fixed);
+    writeClusterDocument(
+      { name: draft.name, credential: draft.credential, config: draft.overrides, services: draft.services },
+      fixed,
+    );
   const answer = useMemo(() => readClusterDocument(text, fixed), [text, fixed]);
 
   // A value that is not there has no line of its own, so that its note names it.
@@ -65,8 +68,8 @@ export function OrderYaml({ order }: { order: Order }) {
   const onTextChange = (next: string) => {
     const read = readClusterDocument(next, fixed);
     if (!read.ok) return change({ yamlText: next });
-    const { name, credential, config } = read.parts;
-    return change({ name, credential, overrides: { ...config }, drafts: {}, yamlText: next });
+    const { name, credential, config, services = [] } = read.parts;
+    return change({ name, credential, overrides: { ...config }, services: [...services], drafts: {}, yamlText: next });
   };
 
   return (
@@ -98,7 +101,7 @@ function useProblemWords() {
   const t = useTranslations();
   return (problem: DocumentProblem): string => {
     const { code, line } = problem;
-    return code === 'fixed' || code === 'config'
+    return code === 'fixed' || code === 'config' || code === 'services'
       ? t(`order.yaml.${code}`, { line })
       : t(`schemaForm.yaml.${code}`, { line });
   };

@@ -19,14 +19,14 @@ import {
 export function useOrderDraft(
   form: OrderForm,
   changing: RequestDetail | null,
-  { model, withUsualSize }: OrderBeginning,
+  { model, withUsualSize, services }: OrderBeginning,
 ) {
   const revision = changing?.review?.revision;
   const ofRequest = changing ? `${changing.id}.${revision}` : model && `like.${model.request.id}`;
   const key = draftKey(form.project, form.item.id, ofRequest ?? undefined);
   const start = () => {
     if (changing) return draftOf(form, changing);
-    return model ? refitDraft(draftLike(form, model), form) : startDraft(form, withUsualSize);
+    return model ? refitDraft(draftLike(form, model), form) : startDraft(form, withUsualSize, services);
   };
   const [draft, setDraft] = useState(() => refitDraft(readDraft(sessionStorage.getItem(key)) ?? start(), form));
   // Another version arrived: derived while drawing, so that no frame shows values that do not fit.

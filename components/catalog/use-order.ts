@@ -22,6 +22,7 @@ import { mergeValues } from '@/lib/template-schema/merge';
 import { type OrderBeginning, toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
 import { nameCheckQuery, resubmitOrder, submitOrder } from './order-queries';
+import { useOrderServices } from './services/use-order-services';
 import { useOrderDraft } from './use-order-draft';
 
 type ServerErrors = NonNullable<Problem['errors']>;
@@ -34,7 +35,11 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null,
   const [isReviewing, setReviewing] = useState(false);
   const keyOf = useIntentionKey();
 
-  const local = useMemo(() => findProblems(form, draft), [form, draft]);
+  const services = useOrderServices(form, draft.services);
+  const own = useMemo(() => findProblems(form, draft), [form, draft]);
+  const local: OrderProblem[] = services.problems.some((problem) => problem !== null)
+    ? [...own, { place: 'services' }]
+    : own;
   const nameProblem = local.some((problem) => problem.place === 'name');
   const settledName = useDebounced(draft.name, 400);
   const nameCheck = useQuery({
@@ -107,6 +112,7 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null,
     change,
     discard,
     problems,
+    services,
     estimate,
     takes,
     sizes,

@@ -35,6 +35,7 @@ export const checkSchema = z.object({
     'schema',
     'template',
     'services',
+    'ordered-services',
     'credential',
     'connection',
     'rights',

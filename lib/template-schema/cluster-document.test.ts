@@ -36,6 +36,21 @@ describe('a ClusterDeployment as text', () => {
     expect(answer.lineOf(['spec', 'config', 'worker', 'disk'])).toBe(12);
   });
 
+  it('has the services that are to run on it, and says where they are no such list', () => {
+    const certs = { name: 'certs', namespace: 'certs', template: 'certs-1', values: 'a: 1 # one\n', dependsOn: [] };
+    const web = { ...certs, name: 'web', values: '', dependsOn: [{ name: 'certs', namespace: 'certs' }] };
+    const written = writeClusterDocument({ ...own, config: {}, services: [certs, web] }, fixed);
+    expect(written).toContain('serviceSpec:');
+    const answer = readClusterDocument(written, fixed);
+    if (!answer.ok) throw new Error('not read');
+    expect(answer.parts.services).toEqual([certs, web]);
+    expect(readClusterDocument(written.replace('name: certs', 'names: certs'), fixed)).toMatchObject({
+      ok: false,
+      problem: { code: 'services', line: 10 },
+    });
+    expect(readClusterDocument(written.replace('services:', 'others:'), fixed)).toMatchObject({ ok: false });
+  });
+
   it('gives back what it was made of', () => {
     const config = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true });
     const parts = fc.record({ name: fc.string(), credential: fc.option(fc.string()), config });

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { type OrderedService, orderedServiceSchema } from '../contracts/service-changes.ts';
 import { isObject, isSameJson, type Path, toPointer } from './json';
 import { type ReadProblem, readYaml, writeYaml } from './yaml';
 
@@ -6,6 +8,8 @@ export interface OwnParts {
   name: string;
   credential: string | null;
   config: Readonly<Record<string, unknown>>;
+  /** What is to run on it; nothing of it where there is nothing. */
+  services?: readonly OrderedService[];
 }
 /** The part that comes with project and template. */
 export interface FixedParts {
@@ -14,7 +18,7 @@ export interface FixedParts {
 }
 
 /** Why a text is not taken. Each code is a message key under `order.yaml` or `schemaForm.yaml`. */
-export type DocumentProblem = ReadProblem | { code: 'fixed' | 'config'; line: number };
+export type DocumentProblem = ReadProblem | { code: 'fixed' | 'config' | 'services'; line: number };
 export type DocumentAnswer =
   | { ok: true; parts: OwnParts; ownLines: number[]; lineOf: (path: Path) => number | null }
   | { ok: false; problem: DocumentProblem };
@@ -28,8 +32,14 @@ function manifestOf(own: OwnParts, fixed: FixedParts): Record<string, unknown> {
       template: fixed.template,
       ...(own.credential === null ? {} : { credential: own.credential }),
       config: own.config,
+      ...(own.services?.length && { serviceSpec: { services: own.services.map(toEntry) } }),
     },
   };
+}
+
+/** An entry as Slipway writes it, so without what says nothing. */
+function toEntry({ values, dependsOn, ...entry }: OrderedService): Record<string, unknown> {
+  return { ...entry, ...(values.trim() !== '' && { values }), ...(dependsOn.length > 0 && { dependsOn }) };
 }
 
 /** The object that would be written for an order, as YAML. */
@@ -37,7 +47,7 @@ export function writeClusterDocument(own: OwnParts, fixed: FixedParts): string {
   return writeYaml(manifestOf(own, fixed));
 }
 
-/** Takes name, credential and config out of a text; anything else in it must be what it was. */
+/** Takes name, credential, config and services out of a text; anything else in it must be what it was. */
 export function readClusterDocument(text: string, fixed: FixedParts): DocumentAnswer {
   const answer = readYaml(text, 'map');
   if (!answer.ok) return answer;
@@ -47,17 +57,23 @@ export function readClusterDocument(text: string, fixed: FixedParts): DocumentAn
   const spec = isObject(document.spec) ? document.spec : {};
   const config = spec.config ?? {};
   if (!isObject(config)) return { ok: false, problem: { code: 'config', line: lineOf(['spec', 'config']) ?? 1 } };
+  const serviceSpec = isObject(spec.serviceSpec) ? spec.serviceSpec : {};
+  const services = z.array(orderedServiceSchema).safeParse(serviceSpec.services ?? []);
+  if (!services.success || Object.keys(serviceSpec).some((key) => key !== 'services')) {
+    return { ok: false, problem: { code: 'services', line: lineOf(['spec', 'serviceSpec']) ?? 1 } };
+  }
   const parts: OwnParts = {
     name: metadata.name === undefined || metadata.name === null ? '' : String(metadata.name),
     credential: typeof spec.credential === 'string' ? spec.credential : null,
     config,
+    ...(services.data.length > 0 && { services: services.data }),
   };
   const changed = findChange(document, manifestOf(parts, fixed));
   if (changed) return { ok: false, problem: { code: 'fixed', line: lineOf(changed) ?? 1 } };
   return { ok: true, parts, ownLines: ownLines(parts, lineOf), lineOf };
 }
 
-const ownPaths = new Set(['/metadata/name', '/spec/credential', '/spec/config']);
+const ownPaths = new Set(['/metadata/name', '/spec/credential', '/spec/config', '/spec/serviceSpec']);
 
 /** The first place outside of the own parts where two documents differ. */
 function findChange(given: unknown, wanted: unknown, path: Path = []): Path | null {
@@ -70,10 +86,11 @@ function findChange(given: unknown, wanted: unknown, path: Path = []): Path | nu
   return null;
 }
 
-/** Lines that the person wrote: name, credential, and each value of config. */
+/** Lines that the person wrote: name, credential, each value of config, and services. */
 function ownLines(parts: OwnParts, lineOf: (path: Path) => number | null): number[] {
   const paths = [['metadata', 'name'], ...(parts.credential === null ? [] : [['spec', 'credential']])];
-  const lines = [...paths, ...leavesOf(parts.config, ['spec', 'config'])].map(lineOf);
+  const services = parts.services ? leavesOf(parts.services, ['spec', 'serviceSpec', 'services']) : [];
+  const lines = [...paths, ...leavesOf(parts.config, ['spec', 'config']), ...services].map(lineOf);
   return [...new Set(lines.filter((line) => line !== null))].sort((a, b) => a - b);
 }
 

@@ -64,7 +64,7 @@ describe('an order with services', () => {
     await world.until(async () => expect((await ask([certManager, ingress])).errors).toEqual([]));
     const { checks, services, manifest } = await ask([certManager, ingress]);
     expect(checks.filter(({ outcome }) => outcome !== 'passed')).toEqual([]);
-    expect(checks.map(({ name }) => name)).toContain('services');
+    expect(checks.map(({ name }) => name)).toContain('ordered-services');
     expect(services).toMatchObject([
       { name: 'cert-manager', before: null, after: { version: '1.17.4' } },
       { name: 'ingress-nginx', before: null, after: { dependsOn: [named('cert-manager')] } },

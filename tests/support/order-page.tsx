@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { OrderForm } from '@/lib/contracts/catalog';
+import type { OrderServices } from '@/lib/contracts/order-services';
 import type { RequestCheckResult, RequestDetail } from '@/lib/contracts/requests';
 import type { Grant } from '@/lib/permissions';
 import en from '@/messages/en.json';
@@ -90,6 +91,8 @@ interface Portal {
   grants: Grant[];
   /** The request that `like` in the address leads to. */
   model: Partial<RequestDetail> | null;
+  /** What can run on the cluster, by the address that asks. */
+  services: (path: string) => OrderServices;
   check: () => Response;
   submit: () => Response;
 }
@@ -99,6 +102,7 @@ const untouched = (): Portal => ({
   other: {},
   grants: [],
   model: null,
+  services: () => ({ kubernetesVersion: '1.36.3', bundles: [], offers: [], values: null }),
   check: () => json(200, accepted),
   submit: () => json(201, { id: 'r-1', state: 'approved' }),
 });
@@ -121,6 +125,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
   const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null;
   const key = new Headers(init.headers).get('idempotency-key');
   portal.calls.push({ method: init.method ?? 'GET', path, body, key });
+  if (path.includes('/order-services')) return json(200, portal.services(path));
   if (path.includes('/order-form')) {
     const isOld = path.includes('version=1.0');
     const old = {

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterServiceSet } from '@/lib/contracts/cluster-services';
-import { serviceKey } from './service-levels';
+import { serviceKey } from '@/lib/service-levels';
 import { useSetName } from './use-set-name';
 
 /** Services that several sets ask for: who wins, by which priority. Nothing where there are none. */

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/components/ui/menu';
 import type { ClusterService } from '@/lib/contracts/cluster-services';
+import { serviceKey } from '@/lib/service-levels';
 import type { ServiceAct } from './service-act-dialog';
-import { serviceKey } from './service-levels';
 
 interface ServiceMenuProps {
   /** Address of the cluster's page. */

@@ -13,8 +13,8 @@ import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Table, Td, Th } from '@/components/ui/table';
 import { commaList } from '@/lib/comma-list';
 import type { ClusterService, ClusterServiceSet } from '@/lib/contracts/cluster-services';
+import { serviceKey } from '@/lib/service-levels';
 import type { ServiceAct } from './service-act-dialog';
-import { serviceKey } from './service-levels';
 
 const ServiceMenu = lazy(() => import('./service-menu').then((module) => ({ default: module.ServiceMenu })));
 

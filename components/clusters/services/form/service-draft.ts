@@ -2,7 +2,7 @@ import type { ServicesRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { ServiceChange, ServiceEffect, ServiceRef } from '@/lib/contracts/service-changes';
 import type { OfferedService, ServiceForm, WrittenService } from '@/lib/contracts/service-form';
-import { serviceKey } from '../service-levels';
+import { serviceKey } from '@/lib/service-levels';
 
 /** What a person has chosen and typed of one service. */
 export interface ServiceDraft {

@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
 import { FieldPair, FormSection } from '@/components/forms/form-section';
+import { ServiceValuesForm } from '@/components/forms/service-values/service-values-form';
 import { useFieldWords } from '@/components/status/server-words';
 import { Input, Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { OfferedVersion } from '@/lib/contracts/service-form';
 import { ServiceNeeds } from './service-needs';
-import { ServiceValuesForm } from './service-values-form';
 import type { Service } from './use-service';
 
 /** Which version, where on the cluster, with which values, and what it needs first. */
@@ -54,7 +54,7 @@ export function ServiceFields({ service }: { service: Service }) {
         ) : null}
       </FormSection>
       <FormSection number={2} title={t('values.title')} hint={t('values.hint')}>
-        <ServiceValuesForm service={service} />
+        <ServiceValuesForm editing={service.editing} />
       </FormSection>
       <FormSection number={3} title={t('needs.title')} hint={t('needs.hint')}>
         <ServiceNeeds service={service} />

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useFieldWords } from '@/components/status/server-words';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Glyph } from '@/components/ui/glyph';
-import { serviceKey } from '../service-levels';
+import { serviceKey } from '@/lib/service-levels';
 import type { Service } from './use-service';
 
 /** Services of the same cluster that have to be deployed first. */

@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { ServiceForm } from '@/lib/contracts/service-form';
-import { serviceKey } from '../service-levels';
+import { serviceKey } from '@/lib/service-levels';
 import { serviceFormQuery } from './queries';
 import { startAdding, startChanging, startFrom } from './service-draft';
 import { ServicePicker } from './service-picker';

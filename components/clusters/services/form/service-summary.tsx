@@ -82,12 +82,12 @@ export function SendService({ service, isShort = false }: { service: Service; is
 type Blocker = 'choose' | 'open' | 'moved' | 'yaml' | 'taken' | 'wrong' | 'nothing';
 
 function blockedBy(service: Service): Blocker | null {
-  const { offer, open, isMoved, isUnreadable, isTaken, violations, isChanged, draft } = service;
+  const { offer, open, isMoved, isUnreadable, isTaken, editing, isChanged, draft } = service;
   if (!service.service && !offer) return 'choose';
   if (open) return 'open';
   if (isMoved) return 'moved';
   if (isUnreadable) return 'yaml';
   if (isTaken) return 'taken';
-  if (violations.length > 0 || draft.name === '' || draft.namespace === '') return 'wrong';
+  if (editing.violations.length > 0 || draft.name === '' || draft.namespace === '') return 'wrong';
   return isChanged ? null : 'nothing';
 }

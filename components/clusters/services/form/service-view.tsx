@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
 import { ClusterWarnings } from '@/components/data/cluster-warnings';
+import { ServiceYaml } from '@/components/forms/service-values/service-yaml';
 import { useLocalized } from '@/components/status/use-words';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -12,7 +13,6 @@ import { Segmented } from '@/components/ui/segmented';
 import type { ServiceDraft } from './service-draft';
 import { ServiceFields } from './service-fields';
 import { SendService, ServiceSummary } from './service-summary';
-import { ServiceYaml } from './service-yaml';
 import { type Service, type ServiceTask, useService } from './use-service';
 
 export const serviceViews = ['form', 'split', 'yaml'] as const;
@@ -66,7 +66,7 @@ export function ServiceView({ picker, start, view, onViewChange, ...task }: Serv
                   <ServiceFields service={service} />
                 </div>
               )}
-              {view === 'form' ? null : <ServiceYaml service={service} />}
+              {view === 'form' ? null : <ServiceYaml editing={service.editing} />}
             </>
           ) : (
             <p className="px-6 py-5 text-muted max-sm:px-4">{t('choose')}</p>

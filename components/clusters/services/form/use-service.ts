@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { requestCheckQuery } from '@/components/data/check-query';
 import { useDebounced } from '@/components/data/use-debounced';
 import { useIntentionKey } from '@/components/data/use-intention-key';
+import { findViolations, type ValuesEditing } from '@/components/forms/service-values/values-editing';
 import { ApiError } from '@/lib/client/api';
 import type { ServicesRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { OfferedService, ServiceForm, WrittenService } from '@/lib/contracts/service-form';
-import { isMarked, readValues } from '@/lib/service-values/read-values';
-import { fromPointer, getIn, isSameJson } from '@/lib/template-schema/json';
-import { validateParameters } from '@/lib/template-schema/validate';
-import { serviceKey } from '../service-levels';
+import { serviceKey } from '@/lib/service-levels';
+import { readValues } from '@/lib/service-values/read-values';
+import { isSameJson } from '@/lib/template-schema/json';
 import { resubmitServices, serviceFormQuery, submitServices } from './queries';
 import { changesAnything, type ServiceDraft, toChange, toServicesRequest } from './service-draft';
 
@@ -36,15 +36,7 @@ export function useService(task: ServiceTask, start: () => ServiceDraft) {
   const values = told.data?.values?.template === draft.template ? told.data.values : null;
 
   const read = readValues(draft.values);
-  const violations =
-    values && read.values && !read.isPartial
-      ? validateParameters({
-          schema: values.schema,
-          defaults: values.defaults,
-          overrides: read.values,
-          hints: values.hints,
-        }).filter(({ pointer }) => !isMarked(getIn(read.values, fromPointer(pointer))))
-      : [];
+  const violations = findViolations(values, read);
   const open = form.open && form.open.id !== changing?.id ? form.open : null;
   const isTaken = service === null && form.services.some((one) => serviceKey(one) === serviceKey(draft));
   const isMoved = service !== null && draft.seen !== null && service.revision !== draft.seen;
@@ -69,15 +61,29 @@ export function useService(task: ServiceTask, start: () => ServiceDraft) {
     onSuccess: ({ id }) => router.push(`/requests/${encodeURIComponent(id)}`),
   });
   const isRefusalCurrent = submit.isError && submit.variables !== undefined && isSameJson(submit.variables, body);
-  return {
-    ...task,
-    draft,
-    edit: (patch: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...patch })),
-    reload: () => setDraft(start()),
+  const edit = (patch: Partial<ServiceDraft>) => setDraft((before) => ({ ...before, ...patch }));
+  const serverErrors = [
+    ...(isRefusalCurrent && submit.error instanceof ApiError ? (submit.error.problem.errors ?? []) : []),
+    ...(isCheckCurrent ? (check.data?.errors ?? []) : []),
+  ];
+  const editing: ValuesEditing = {
     values,
     valuesQuery: told,
     read,
+    text: draft.values,
+    onTextChange: (text) => edit({ values: text }),
     violations,
+    serverErrors,
+    place: '/changes/0/values',
+    valuesFrom: service?.valuesFrom ?? [],
+  };
+  return {
+    ...task,
+    draft,
+    edit,
+    editing,
+    reload: () => setDraft(start()),
+    read,
     open,
     isTaken,
     isMoved,
@@ -87,10 +93,7 @@ export function useService(task: ServiceTask, start: () => ServiceDraft) {
     check,
     isCheckCurrent,
     askAgain: () => void check.refetch(),
-    serverErrors: [
-      ...(isRefusalCurrent && submit.error instanceof ApiError ? (submit.error.problem.errors ?? []) : []),
-      ...(isCheckCurrent ? (check.data?.errors ?? []) : []),
-    ],
+    serverErrors,
     /** From the click until the next page is there. */
     isSending: submit.isPending || submit.isSuccess,
     refusal: isRefusalCurrent ? submit.error : null,

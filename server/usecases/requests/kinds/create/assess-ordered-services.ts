@@ -47,8 +47,8 @@ export async function assessOrderedServices(
       chains: Object.fromEntries(changes.map(({ template }) => [template, chainFor(services.chains, template, null)])),
     },
     check: first
-      ? { name: 'services', outcome: 'failed', detail: first.detail, message: first.message }
-      : { name: 'services', outcome: 'passed', detail: null },
+      ? { name: 'ordered-services', outcome: 'failed', detail: first.detail, message: first.message }
+      : { name: 'ordered-services', outcome: 'passed', detail: null },
     findings: found.map(atServices),
   };
 }

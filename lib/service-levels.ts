@@ -1,4 +1,4 @@
-import type { ClusterService } from '@/lib/contracts/cluster-services';
+import type { ClusterService } from './contracts/cluster-services.ts';
 
 type Linked = Pick<ClusterService, 'name' | 'namespace' | 'dependsOn'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { serviceLevels } from './service-levels';
+import { serviceLevels } from './service-levels.ts';
 
 const named = (name: string, ...dependsOn: string[]) => ({
   name,

@@ -11,14 +11,14 @@ import { editValues } from '@/lib/service-values/edit-values';
 import { describeForm, reachedPaths } from '@/lib/template-schema/describe-form';
 import { toPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
-import type { Service } from './use-service';
+import type { ValuesEditing } from './values-editing';
 
 /** The values as a form of the chart's schema. It edits the text, so that comments stay. */
-export function ServiceValuesForm({ service }: { service: Service }) {
+export function ServiceValuesForm({ editing }: { editing: ValuesEditing }) {
   const t = useTranslations('serviceForm.values');
-  const { values, valuesQuery, read, draft, edit } = service;
+  const { values, valuesQuery, read, text, onTextChange, valuesFrom } = editing;
   const [unread, setUnread] = useState<Record<string, string>>({});
-  const complaints = useComplaints(service);
+  const complaints = useComplaints(editing);
   const layout = useMemo(() => (values ? describeForm(values.schema, values.defaults, values.hints) : null), [values]);
   if (valuesQuery.isError && !values) return <ErrorState error={valuesQuery.error} onRetry={valuesQuery.refetch} />;
   if (!valuesQuery.isFetching && !values) return <p className="text-muted">{t('gone')}</p>;
@@ -32,15 +32,15 @@ export function ServiceValuesForm({ service }: { service: Service }) {
       {isReadOnly ? (
         <p className="text-12 text-muted">{t(read.hasExpressions ? 'expressions' : 'unreadable')}</p>
       ) : null}
-      <ValuesFrom service={service} />
+      <ValuesFrom valuesFrom={valuesFrom} />
       <SchemaFormProvider
         state={{
           defaults: values.defaults,
           overrides: read.values ?? {},
-          onOverridesChange: (next) => edit({ values: editValues(draft.values, next) }),
+          onOverridesChange: (next) => onTextChange(editValues(text, next)),
           drafts: unread,
-          onDraftChange: (pointer, text) =>
-            setUnread(({ [pointer]: _, ...rest }) => (text === null ? rest : { ...rest, [pointer]: text })),
+          onDraftChange: (pointer, typed) =>
+            setUnread(({ [pointer]: _, ...rest }) => (typed === null ? rest : { ...rest, [pointer]: typed })),
           complaints,
         }}
       >
@@ -59,10 +59,8 @@ export function ServiceValuesForm({ service }: { service: Service }) {
   );
 }
 
-const place = '/changes/0/values';
-
 /** What the server and the schema say against the values as they are typed. */
-function useComplaints({ violations, serverErrors }: Service): Map<string, Violation | string> {
+function useComplaints({ violations, serverErrors, place }: ValuesEditing): Map<string, Violation | string> {
   const words = useServerWords();
   const complaints = new Map<string, Violation | string>();
   for (const error of serverErrors) {
@@ -75,9 +73,9 @@ function useComplaints({ violations, serverErrors }: Service): Map<string, Viola
 }
 
 /** Where else values come from; Slipway neither shows nor changes what stands there. */
-function ValuesFrom({ service: { service } }: { service: Service }) {
+function ValuesFrom({ valuesFrom }: Pick<ValuesEditing, 'valuesFrom'>) {
   const t = useTranslations('serviceForm.values');
-  if (!service || service.valuesFrom.length === 0) return null;
-  const names = service.valuesFrom.map(({ kind, name }) => `${kind} ${name}`).join(', ');
+  if (valuesFrom.length === 0) return null;
+  const names = valuesFrom.map(({ kind, name }) => `${kind} ${name}`).join(', ');
   return <p className="text-12 text-muted">{t('from', { names })}</p>;
 }
