@@ -11,7 +11,7 @@ import type { AuditDraft, Committed, Context, Subject } from '../define.ts';
 import type { Deps } from '../deps.ts';
 
 /** What decides where bundles are offered. */
-export interface Offering {
+interface Offering {
   items: CatalogRecord[];
   projects: string[];
 }

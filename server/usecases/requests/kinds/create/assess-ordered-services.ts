@@ -19,7 +19,7 @@ interface Asked {
   kubernetesVersion: string | null;
 }
 
-export interface OrderedServices {
+interface OrderedServices {
   plan: NonNullable<RequestPlan['services']>;
   check: Check;
   findings: Finding[];
