@@ -102,6 +102,9 @@ async function provoke(demo: Demo, reading: Reading, secret: string): Promise<vo
   const kubeconfig = '/clusters/payments/ledger-prod/kubeconfig';
   expect(await reading.answer('refusal', kubeconfig, await demo.api('dev@demo', kubeconfig))).toBeGreaterThan(499);
   await fault.remove();
+  // The one that people sign in with holds nothing of the admin's.
+  const signIn = '/clusters/payments/pay-perf/kubeconfig?credential=sign-in';
+  expect(await reading.answer('api', signIn, await demo.api('dev@demo', signIn))).toBe(200);
   await withoutDatabase(demo, () => write(path, right));
   const strangers: Record<string, string>[] = [
     { authorization: `Bearer ${secret}` },

@@ -175,6 +175,8 @@ async function runErrands(): Promise<void> {
   await ask('grantAccess', admin, `/access-requests/${cast.things(admin).wishes.own}/grant`, { role: 'platform-lead' });
   await createCluster(deps, 'payments', 'lonely', 'payments');
   await ask('claimCluster', 'developer', '/clusters/payments/lonely/claim', {});
+  deps.kube.signInKubeconfig = { kubeconfig: 'kind: Config' };
+  await ask('getKubeconfig', 'developer', '/clusters/payments/lonely/kubeconfig?credential=sign-in');
   const order = { kind: 'create', name: 'audited', parameters: { region: 'us-east-1' } };
   const where = { project: 'payments', catalogItem: 'aws-standalone' };
   const { id } = (await ask('submitRequest', 'developer', '/requests', { ...order, ...where })).body;

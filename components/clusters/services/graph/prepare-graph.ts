@@ -1,5 +1,5 @@
 import type { ClusterService } from '@/lib/contracts/cluster-services';
-import { serviceKey, serviceLevels } from '../service-levels';
+import { serviceKey, serviceLevels } from '@/lib/service-levels';
 
 export interface GraphNode {
   key: string;
