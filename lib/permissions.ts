@@ -46,6 +46,7 @@ export const actions = [
   'campaign.read',
   'campaign.manage',
   'multi-cluster-service.manage',
+  'service.pause',
   'alert.silence',
   'cost.read',
   'cost.save-view',
@@ -134,6 +135,8 @@ const table: Record<Action, readonly Role[]> = {
   'campaign.manage': ['platform-engineer', 'platform-lead'],
   // They reach into every project, so whoever changes them answers for all.
   'multi-cluster-service.manage': ['platform-lead', 'platform-architect'],
+  // A rule on a cluster of the project; on all clusters at once it takes the right everywhere.
+  'service.pause': ['platform-lead'],
   // Who runs clusters says which of their alerts need nobody for a while.
   'alert.silence': builders,
   'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],

@@ -46,6 +46,7 @@ const saidElsewhere: Record<string, string> = {
   'templates/items/published.tsx project.read': 'a name that links to its project for those who see it',
   'shell/app-shell.tsx request.create': 'a key; the lists of clusters and of requests say why not',
   'clusters/cluster-list.tsx campaign.read': 'a link to a page, which says itself who may read it',
+  'multi-cluster-services/rollout-table.tsx service.pause': 'at the foot of the page of the multi-cluster service',
   'clusters/cluster-list.tsx request.create': 'at the foot of the page',
   'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',
   'home/keeper/keeper-home.tsx member.manage':

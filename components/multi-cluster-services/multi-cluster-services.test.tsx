@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterService } from '@/lib/contracts/cluster-services';
 import { type MultiClusterServiceDetail, type RolloutRow, rolloutStates } from '@/lib/contracts/multi-cluster-services';
@@ -195,4 +195,55 @@ it('says what the rule is: labels, order, the management cluster, conditions', (
   expect(screen.getByText('Also on the management cluster')).toBeTruthy();
   expect(screen.getByText('The latest change has not been taken up')).toBeTruthy();
   expect(screen.getByText('not found')).toBeTruthy();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const meOf = (role: string, globalActions: string[]) => ({
+  email: 'somebody@demo',
+  grants: [{ role, project: role === 'developer' ? 'payments' : null }],
+  globalActions,
+  narrowing: { project: null, readOnly: false },
+  projects: [{ name: 'payments', namespace: 'payments', actions: [] }],
+});
+
+it('pauses on one cluster for those who may, with a reason, and says where it was refused', async () => {
+  const user = userEvent.setup();
+  const answer = { changed: 0, stillPaused: 0, refused: [{ namespace: 'payments', name: 'fine', words: 'not found' }] };
+  // What is read again stays as it is.
+  const asked = vi.fn((_url: string, init?: RequestInit) =>
+    init?.method === 'PUT' ? Promise.resolve(Response.json(answer)) : new Promise<Response>(() => undefined),
+  );
+  vi.stubGlobal('fetch', asked);
+  show(<RuleBoard name="base" />, [
+    [keys.multiClusterServices.detail('base'), rule('base')],
+    [
+      keys.multiClusterServices.rollout('base', question),
+      page([row('fine', 'deployed', [service('agent', 'deployed')])]),
+    ],
+    [keys.me, meOf('platform-lead', ['service.pause'])],
+  ]);
+  expect(screen.getByRole('button', { name: 'Pause on all clusters' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Pause on fine' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Pause' }).getAttribute('aria-disabled')).toBe('true');
+  await user.type(dialog.getByRole('textbox'), 'freeze');
+  await user.click(dialog.getByRole('button', { name: 'Pause' }));
+  expect(await dialog.findByText('not found')).toBeTruthy();
+  const [url, init] = asked.mock.calls.find(([, one]) => one?.method === 'PUT') ?? [];
+  expect(String(url)).toContain('/multi-cluster-services/base/clusters/payments/fine/pause');
+  expect(JSON.parse(String(init?.body))).toEqual({ paused: true, reason: 'freeze' });
+});
+
+it('says to others why they cannot pause', () => {
+  show(<RuleBoard name="base" />, [
+    [keys.multiClusterServices.detail('base'), rule('base')],
+    [
+      keys.multiClusterServices.rollout('base', question),
+      page([row('fine', 'deployed', [service('agent', 'deployed')])]),
+    ],
+    [keys.me, meOf('developer', [])],
+  ]);
+  expect(screen.queryByRole('button', { name: /^Pause/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Why can’t I pause multi-cluster services/ })).toBeTruthy();
 });

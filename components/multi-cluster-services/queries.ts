@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiGet } from '@/lib/client/api';
+import { apiGet, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type {
   MultiClusterServiceDetail,
   MultiClusterServiceSummary,
+  PausedRollout,
   RolloutPage,
   RolloutState,
 } from '@/lib/contracts/multi-cluster-services';
@@ -47,3 +48,16 @@ export const rolloutQuery = (name: string, question: ReturnType<typeof rolloutQu
     queryFn: ({ signal }) => apiGet<RolloutPage>(`${pathOf(name)}/clusters`, question, { signal }),
     placeholderData: keepPreviousData,
   });
+
+interface Paused {
+  rule: string;
+  /** Null for all of its clusters. */
+  cluster: { namespace: string; name: string } | null;
+  paused: boolean;
+}
+
+/** Has k0rdent change nothing of it on a cluster, or on all of them; or go on. */
+export function pauseRollout({ rule, cluster, paused }: Paused, reason: string): Promise<PausedRollout> {
+  const place = cluster ? `/clusters/${encodeURIComponent(cluster.namespace)}/${encodeURIComponent(cluster.name)}` : '';
+  return apiPut<PausedRollout>(`${pathOf(rule)}${place}/pause`, { paused, reason });
+}

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
+import { holds, useMe } from '@/components/shell/use-me';
 import { serviceMarks } from '@/components/status/states';
 import { useDynamicWords } from '@/components/status/use-words';
 import { StateWord, Tag } from '@/components/ui/badge';
@@ -15,14 +16,19 @@ type RuleService = MultiClusterServiceDetail['services'][number];
 interface RolloutTableProps {
   rule: MultiClusterServiceDetail;
   rows: readonly RolloutRow[];
+  onPause: (cluster: RolloutRow, isPaused: boolean) => void;
 }
 
 const keyOf = ({ namespace, name }: Pick<RuleService, 'namespace' | 'name'>) => `${namespace}/${name}`;
 
 /** Cluster × service: a state word and the controllers' own words in each cell, which leads to the cluster. */
-export function RolloutTable({ rule, rows }: RolloutTableProps) {
+export function RolloutTable({ rule, rows, onPause }: RolloutTableProps) {
   const t = useTranslations('multiClusterServices');
+  const me = useMe();
   useRowEntry('tbody');
+  // What is in no project is for those who hold the right everywhere.
+  const mayPause = ({ project }: RolloutRow) =>
+    project === null ? me?.globalActions.includes('service.pause') === true : holds(me, 'service.pause', project);
   const groups = Map.groupBy(rows, ({ state }) => groupOf(state));
   return (
     <Table caption={t('boardOf', { name: rule.name })}>
@@ -52,7 +58,12 @@ export function RolloutTable({ rule, rows }: RolloutTableProps) {
               </th>
             </tr>
             {inside.map((row) => (
-              <Row key={`${row.namespace}/${row.name}`} row={row} services={rule.services} />
+              <Row
+                key={`${row.namespace}/${row.name}`}
+                row={row}
+                services={rule.services}
+                onPause={mayPause(row) ? onPause : null}
+              />
             ))}
           </tbody>
         );
@@ -61,9 +72,16 @@ export function RolloutTable({ rule, rows }: RolloutTableProps) {
   );
 }
 
-function Row({ row, services }: { row: RolloutRow; services: readonly RuleService[] }) {
+interface RowProps {
+  row: RolloutRow;
+  services: readonly RuleService[];
+  /** Null for those who may not. */
+  onPause: RolloutTableProps['onPause'] | null;
+}
+
+function Row({ row, services, onPause }: RowProps) {
   const t = useTranslations('multiClusterServices');
-  const { namespace, name, project, state, words, isPaused } = row;
+  const { namespace, name, project, state, words, isPaused, serviceSet } = row;
   const told = new Map(row.services.map((service) => [keyOf(service), service]));
   return (
     <tr>
@@ -75,6 +93,16 @@ function Row({ row, services }: { row: RolloutRow; services: readonly RuleServic
         <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-12">
           <StateWord state={rolloutMarks[state]}>{t(`state.${state}`)}</StateWord>
           {isPaused && state !== 'paused' ? <Tag>{t('state.paused')}</Tag> : null}
+          {onPause && serviceSet !== null && state !== 'leaving' ? (
+            <button
+              type="button"
+              className="text-accent-text underline max-sm:min-h-11"
+              aria-label={t(isPaused ? 'pause.resumeOnCluster' : 'pause.pauseOnCluster', { cluster: name })}
+              onClick={() => onPause(row, !isPaused)}
+            >
+              {t(isPaused ? 'pause.resumeOn' : 'pause.pauseOn')}
+            </button>
+          ) : null}
         </span>
         {words ? <span className="code-font mt-0.5 block text-12 break-words text-muted">{words}</span> : null}
       </Td>

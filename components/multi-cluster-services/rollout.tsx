@@ -10,12 +10,17 @@ import { Icon } from '@/components/ui/icon';
 import { AffixedInput } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { type MultiClusterServiceDetail, rolloutStates } from '@/lib/contracts/multi-cluster-services';
+import { type MultiClusterServiceDetail, type RolloutRow, rolloutStates } from '@/lib/contracts/multi-cluster-services';
 import { rolloutPageSize, rolloutQuery, rolloutQuestion } from './queries';
 import { RolloutTable } from './rollout-table';
 
+interface RolloutProps {
+  rule: MultiClusterServiceDetail;
+  onPause: (cluster: RolloutRow, isPaused: boolean) => void;
+}
+
 /** The roll-out board: clusters by how the rule stands on them, narrowed by state and words, page by page. */
-export function Rollout({ rule }: { rule: MultiClusterServiceDetail }) {
+export function Rollout({ rule, onPause }: RolloutProps) {
   const t = useTranslations('multiClusterServices');
   const [url, setUrl] = useQueryStates(
     { q: parseAsString.withDefault(''), state: parseAsStringLiteral(rolloutStates), cursor: parseAsString },
@@ -70,7 +75,7 @@ export function Rollout({ rule }: { rule: MultiClusterServiceDetail }) {
             </EmptyState>
           ) : (
             <>
-              <RolloutTable rule={rule} rows={page.items} />
+              <RolloutTable rule={rule} rows={page.items} onPause={onPause} />
               {page.total > rolloutPageSize ? (
                 <Pager
                   page={page}

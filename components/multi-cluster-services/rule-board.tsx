@@ -2,18 +2,25 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
 import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
+import { useMe } from '@/components/shell/use-me';
 import { ConditionList } from '@/components/status/condition-list';
 import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MultiClusterServiceDetail } from '@/lib/contracts/multi-cluster-services';
+import type { AskedPause } from './pause-dialog';
 import { ruleQuery } from './queries';
 import { Rollout } from './rollout';
 import { countMatched, rolloutMarks, worstOf } from './rollout-states';
 import { SelectorWords } from './selector-words';
+
+const PauseDialog = lazy(() => import('./pause-dialog').then((module) => ({ default: module.PauseDialog })));
 
 /** One multi-cluster service: what it installs where, and how that goes on each cluster. */
 export function RuleBoard({ name }: { name: string }) {
@@ -26,6 +33,9 @@ export function RuleBoard({ name }: { name: string }) {
 function Board({ rule }: { rule: MultiClusterServiceDetail }) {
   const t = useTranslations('multiClusterServices');
   const { name, counts, services, isDeleting, isSelfManaged, isObserved, paused, conditions } = rule;
+  const me = useMe();
+  const [asked, setAsked] = useState<AskedPause | null>(null);
+  const mayPause = me?.globalActions.includes('service.pause') === true;
   const worst = worstOf(counts);
   const total = countMatched(counts);
   return (
@@ -43,6 +53,22 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
           t('services', { count: services.length }),
           paused > 0 && t('pausedOn', { count: paused }),
         ]}
+        actions={
+          mayPause && total > 0 ? (
+            <>
+              {paused < total ? (
+                <Button onClick={() => setAsked({ rule: name, cluster: null, paused: true })}>
+                  {t('pause.pauseAll')}
+                </Button>
+              ) : null}
+              {paused > 0 ? (
+                <Button onClick={() => setAsked({ rule: name, cluster: null, paused: false })}>
+                  {t('pause.resumeAll')}
+                </Button>
+              ) : null}
+            </>
+          ) : null
+        }
       />
       <div className="mb-5 grid gap-2 empty:hidden">
         {isDeleting ? (
@@ -62,7 +88,7 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(240px,300px)] gap-x-8 gap-y-8 max-xl:grid-cols-[minmax(0,1fr)]">
-        <Rollout rule={rule} />
+        <Rollout rule={rule} onPause={(cluster, isPaused) => setAsked({ rule: name, cluster, paused: isPaused })} />
         <div className="grid min-w-0 content-start gap-4">
           <Facts rule={rule} />
           <Panel title={t('conditions')} flush>
@@ -74,6 +100,12 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
           </Panel>
         </div>
       </div>
+      {mayPause ? null : <WhyNotFoot action="service.pause" project={null} />}
+      {asked ? (
+        <Suspense>
+          <PauseDialog asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -18,6 +18,7 @@ const groupOf: Record<Action extends `${infer Subject}.${string}` ? Subject : ne
   cluster: 'clusters',
   campaign: 'clusters',
   'multi-cluster-service': 'clusters',
+  service: 'clusters',
   alert: 'clusters',
   catalog: 'catalog',
   template: 'catalog',

@@ -31,6 +31,7 @@ export const keys = {
     yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
   },
   multiClusterServices: {
+    all: ['multi-cluster-services'] as const,
     list: ['multi-cluster-services', 'list'] as const,
     detail: (name: string) => ['multi-cluster-services', 'detail', name] as const,
     rollout: (name: string, question: Filters) => ['multi-cluster-services', 'rollout', name, question] as const,

@@ -79,6 +79,8 @@ export const auditActions = [
   'decline-rule-change',
   'finish-rule-change',
   'fail-rule-change',
+  'pause-multi-cluster-service',
+  'resume-multi-cluster-service',
   'silence-alert',
   'end-silence',
   // Catalog

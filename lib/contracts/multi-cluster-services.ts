@@ -112,3 +112,25 @@ export type RolloutQuery = z.infer<typeof rolloutQuerySchema>;
 
 export const rolloutPageSchema = pageOf(rolloutRowSchema);
 export type RolloutPage = z.infer<typeof rolloutPageSchema>;
+
+export const rolloutClusterPathSchema = multiClusterServicePathSchema.extend({
+  namespace: z.string().min(1).max(63),
+  cluster: z.string().min(1).max(253),
+});
+
+/** Whether k0rdent shall change anything of a rule there, and why not. */
+export const pauseRolloutSchema = z.object({
+  paused: z.boolean(),
+  reason: z.string().trim().min(1).max(500),
+});
+export type PauseRollout = z.infer<typeof pauseRolloutSchema>;
+
+export const pausedRolloutSchema = z.object({
+  /** Clusters on which it was written. */
+  changed: z.number().int(),
+  /** Of those, the ones that are paused all the same: the provider of their services is suspended or not ready. */
+  stillPaused: z.number().int(),
+  /** Where the management cluster refused, and in its words. */
+  refused: z.array(z.object({ namespace: z.string(), name: z.string(), words: z.string() })),
+});
+export type PausedRollout = z.infer<typeof pausedRolloutSchema>;

@@ -33,6 +33,7 @@ const concrete = (path: string, request = strangersRequest) =>
   path
     .replace('/clusters/{namespace}/{name}', '/clusters/storefront/theirs')
     .replace('/multi-cluster-services/{name}', '/multi-cluster-services/rule-theirs')
+    .replace('/clusters/{namespace}/{cluster}', '/clusters/storefront/theirs')
     .replace('/requests/{id}', `/requests/${request}`)
     .replace('/approvals/{id}', `/approvals/${request}`)
     .replace('/policies/{scope}', '/policies/storefront')
@@ -163,6 +164,8 @@ const draftBodies: Record<string, unknown> = {
   addComment: { text: 'x' },
   changeBundle: { revision: 1, ...bundle },
   setCampaignOptOut: { until: null },
+  pauseRollout: { paused: true, reason: 'x' },
+  pauseRolloutOnCluster: { paused: true, reason: 'x' },
 };
 
 const ofContainer = '?within=default&pod=web-1';

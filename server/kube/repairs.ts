@@ -6,6 +6,7 @@ import type { ChangeOptions, ClusterObject, RepairPort } from '../ports/kube.ts'
 import type { KubeClient } from './client.ts';
 import { kinds } from './kinds.ts';
 import { readHelmRelease } from './readers/cluster-objects.ts';
+import { pausedKey, readServiceSet } from './readers/service-set.ts';
 import { deleteObject, getObject, type KubeObject, mergeObject } from './resources.ts';
 
 // https://fluxcd.io/flux/components/helm/helmreleases/#triggering-a-reconcile
@@ -26,6 +27,12 @@ export function createRepairPort(client: KubeClient): RepairPort {
       // With the uid in it the API server writes to no later release of that name.
       const metadata = { namespace, name, uid: release.metadata.uid, annotations };
       await mergeObject(client, kinds.helmRelease, { metadata }, { isDryRun, timeoutMs });
+    },
+
+    async pauseServiceSet({ namespace, name }, isPaused, { timeoutMs } = {}) {
+      const metadata = { namespace, name, annotations: { [pausedKey]: isPaused ? 'true' : null } };
+      const { body } = await mergeObject(client, kinds.serviceSet, { metadata }, { timeoutMs });
+      return { isPaused: readServiceSet(body).isPaused };
     },
 
     async deleteMachine({ namespace, name, uid }, options = {}) {

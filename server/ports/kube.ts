@@ -100,6 +100,12 @@ export interface RepairPort {
    * and whether another one has its name.
    */
   deleteMachine(machine: ClusterObject, options?: ChangeOptions): Promise<'asked' | 'gone' | 'replaced'>;
+  /**
+   * Pauses a ServiceSet by k0rdent's annotation, or takes the annotation away. Answers whether it is paused then: it stays
+   * so while the provider of its services is suspended.
+   * @throws DomainError `not-found` when there is no such set
+   */
+  pauseServiceSet(set: ClusterRef, isPaused: boolean, options?: ChangeOptions): Promise<{ isPaused: boolean }>;
 }
 
 /** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */

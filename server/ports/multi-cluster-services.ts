@@ -3,6 +3,7 @@ import type { RolloutCounts, RolloutPage, RolloutQuery } from '../../lib/contrac
 import type { MultiClusterService, RuleMatch } from '../domain/services/multi-cluster-service.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
 
 /** Reads the projection. Whoever answers others narrows it to what they may see. */
 export interface MultiClusterServiceReader {
@@ -25,6 +26,16 @@ export interface MultiClusterServiceWriter {
   retain(tx: Tx, names: readonly string[]): Promise<boolean>;
 }
 
+/** The ServiceSet of a rule on a cluster. */
+export interface RuleSet {
+  namespace: string;
+  cluster: string;
+  /** Of the ServiceSet. */
+  name: string;
+  project: string | null;
+  isPaused: boolean;
+}
+
 /** How rules stand on the clusters that are visible. */
 export interface RolloutReader {
   /** By rule; one that has no visible cluster is not among them. `rule` null for all of them. */
@@ -33,6 +44,8 @@ export interface RolloutReader {
     visible: Visible,
     rule: string | null,
   ): Promise<Map<string, { counts: Partial<RolloutCounts>; paused: number }>>;
+  /** Its sets on clusters, those that are going away left out; `cluster` null for all. */
+  sets(tx: Tx, rule: string, cluster: ClusterRef | null): Promise<RuleSet[]>;
   /** Visible projects whose clusters it touches. */
   projects(tx: Tx, visible: Visible, rule: string): Promise<string[]>;
   /** What needs somebody first, then by namespace and name. */

@@ -133,6 +133,7 @@ import { listMultiClusterServices } from './multi-cluster-services/list-multi-cl
 import { listRollout } from './multi-cluster-services/list-rollout.ts';
 import { previewMultiClusterService } from './multi-cluster-services/preview-rule.ts';
 import { sendMultiClusterServiceChange } from './multi-cluster-services/send-rule-change.ts';
+import { pauseRollout, pauseRolloutOnCluster } from './multi-cluster-services/pause-rollout.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { changeNotificationSettings, getNotificationSettings } from './notifications/notification-settings.ts';
 import { readNotifications } from './notifications/read-notifications.ts';
@@ -210,6 +211,8 @@ export const useCases = {
   getMultiClusterService,
   listMultiClusterServices,
   listRollout,
+  pauseRollout,
+  pauseRolloutOnCluster,
   pauseCampaign,
   previewCampaign,
   resumeCampaign,

@@ -259,6 +259,7 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments create': () => port(portal).dryRunCluster(newOrder()),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments patch': () =>
     annotateDepot(portal, { owner: 'lead@demo' }),
+  'slipway-portal-project k0rdent.mirantis.com/servicesets patch': () => port(portal).pauseServiceSet(depot, true),
   'slipway-portal-project lib.projectsveltos.io/sveltosclusters get': () =>
     port(portal).readKubeconfig({ namespace, name: 'store-berlin' }),
   'slipway-portal-project /secrets get': () => port(portal).readKubeconfig(depot),

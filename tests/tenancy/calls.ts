@@ -369,6 +369,13 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   listMultiClusterServices: list('/multi-cluster-services', (side) => `"name":"${rule(side)}"`),
   getMultiClusterService: ofRule(),
   listRollout: ofRule('/clusters'),
+  pauseRollout: ofRule('/pause', { paused: true, reason: 'matrix' }),
+  pauseRolloutOnCluster: {
+    sides: (side) => ({
+      path: `/multi-cluster-services/${rule(side)}/clusters/${cluster(side)}/pause`,
+      body: { paused: true, reason: 'matrix' },
+    }),
+  },
   listCampaigns: list('/campaigns', (side, { campaigns }) => campaigns[side]),
   previewCampaign: {
     sides: (side) => ({

@@ -62,6 +62,18 @@ export const rolloutReader: RolloutReader = {
     return all;
   },
 
+  sets: (tx, rule, cluster) =>
+    tx.$queryRawUnsafe(
+      `SELECT s.namespace, s.cluster, s.name, c.project, s.is_paused AS "isPaused"
+       FROM cluster_service_sets s JOIN clusters c ON c.namespace = s.namespace AND c.name = s.cluster
+       WHERE s.multi_cluster_service = $1 AND s.state <> 'leaving'
+         AND ($2::text IS NULL OR (s.namespace = $2 AND s.cluster = $3))
+       ORDER BY s.namespace, s.cluster`,
+      rule,
+      cluster?.namespace ?? null,
+      cluster?.name ?? null,
+    ),
+
   async projects(tx, visible, rule) {
     const values = new Values();
     const rows = await tx.$queryRawUnsafe<{ project: string }[]>(

@@ -1,10 +1,11 @@
 import {
   multiClusterServiceDetailSchema,
   multiClusterServiceListSchema,
+  pausedRolloutSchema,
   rolloutPageSchema,
 } from '../../../lib/contracts/multi-cluster-services.ts';
 import { useCases as u } from '../../usecases/all.ts';
-import { get, type Operation } from './define.ts';
+import { get, type Operation, put } from './define.ts';
 
 const rule = '/multi-cluster-services/{name}';
 
@@ -23,4 +24,11 @@ export const multiClusterServices = {
     'One of them: what it installs, on which clusters, and how that goes',
   ),
   listRollout: get(`${rule}/clusters`, u.listRollout, rolloutPageSchema, 'How it stands on each cluster'),
+  pauseRollout: put(`${rule}/pause`, u.pauseRollout, pausedRolloutSchema, 'Pause it on all clusters, or go on'),
+  pauseRolloutOnCluster: put(
+    `${rule}/clusters/{namespace}/{cluster}/pause`,
+    u.pauseRolloutOnCluster,
+    pausedRolloutSchema,
+    'Pause it on one cluster, or go on there',
+  ),
 } satisfies Record<string, Operation>;

@@ -61,7 +61,8 @@ const schema = z.object({
   status: status.catch(status.parse({})),
 });
 
-const pausedKey = 'k0rdent.mirantis.com/service-set-paused';
+/** k0rdent's annotation on a ServiceSet; its presence pauses. */
+export const pausedKey = 'k0rdent.mirantis.com/service-set-paused';
 
 export function readServiceSet(object: KubeObject): ServiceSetPart {
   const { metadata, spec, status } = schema.parse(object);

@@ -93,6 +93,8 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
 };
 /** What needs a management cluster, or somebody to call, is looked at where there is one. */
 const elsewhere: Record<string, string> = {
+  pauseRollout: 'tests/services/pause.int.test.ts',
+  pauseRolloutOnCluster: 'tests/services/pause.int.test.ts',
   startCampaign: 'tests/upgrades/campaign.int.test.ts',
   resumeCampaign: 'tests/upgrades/campaign.int.test.ts',
   tryCostMailing: 'server/jobs/send-mailings.int.test.ts',

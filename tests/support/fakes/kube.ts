@@ -58,6 +58,10 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     async retryRelease() {
       assertThere();
     },
+    async pauseServiceSet(_set, isPaused) {
+      assertThere();
+      return { isPaused };
+    },
     async deleteMachine() {
       assertThere();
       return 'asked';

@@ -2,6 +2,8 @@ import type { Sentences } from './sentence.ts';
 
 /** Why services of a cluster cannot become what somebody asks for. */
 export const serviceSentences = {
+  'too-many-sets': ({ count }) =>
+    `More than ${count} clusters cannot be paused or resumed at once. Do it cluster by cluster`,
   'service-named-twice': (p) => `The request names ${p.service} in ${p.namespace} twice`,
   'service-there': (p) => `The cluster already has ${p.service} in ${p.namespace}`,
   'service-gone': (p) => `The cluster has no ${p.service} in ${p.namespace}`,
