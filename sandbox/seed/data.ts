@@ -8,7 +8,7 @@ interface ChainRow {
   versions: string[];
 }
 
-interface ChartVersion {
+export interface ChartVersion {
   chart: string;
   version: string;
 }
@@ -20,6 +20,14 @@ interface IdentityRow {
   references?: Record<string, string>[];
 }
 
+export interface RegionRow {
+  name: string;
+  ageMinutes: number;
+  /** Charts, in the versions of the release. */
+  providers: string[];
+  /** Charts in versions that are not there. */
+  missing?: ChartVersion[];
+}
 export interface CredentialRow {
   name: string;
   provider: 'aws' | 'azure' | 'azure-aks' | 'gcp' | 'openstack' | 'vsphere' | 'docker' | 'adopted';
@@ -99,6 +107,7 @@ export const seedData = {
     release: string;
     core: { kcm: ChartVersion; capi: ChartVersion; regional: ChartVersion };
     providers: ChartVersion[];
+    regions: RegionRow[];
     interfaces: { name: string; provider: string; description: string; identities: IdentityRow[] }[];
   },
 };

@@ -5,7 +5,7 @@ import { addCredentials } from './credentials.ts';
 import { seedData } from './data.ts';
 import { addFleet } from './fleet.ts';
 import { addControllerIdentity } from './identities.ts';
-import { addManagement } from './management.ts';
+import { addManagement, addRegions } from './management.ts';
 import { addNamespaces } from './namespaces.ts';
 import { addPortalRights } from './portal-rights.ts';
 import { addClusterRoles } from './rbac.ts';
@@ -50,6 +50,7 @@ export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
   const seed = new SeedObjects(now);
   addCrds(seed);
   addInstallation(seed, inputs.signIn);
+  addRegions(seed);
   for (const { name, namespace } of seedData.bootstrap.projects) addChainCopies(seed, name, namespace);
   addFleet(seed, now, inputs);
   return toStoredForm(seed.items);

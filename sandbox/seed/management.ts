@@ -1,4 +1,13 @@
-import { component, k0rdent, managed, seedData, systemNamespace, templateName } from './data.ts';
+import {
+  type ChartVersion,
+  component,
+  k0rdent,
+  managed,
+  type RegionRow,
+  seedData,
+  systemNamespace,
+  templateName,
+} from './data.ts';
 import type { SeedObjects } from './seed-objects.ts';
 import { chartOf } from './templates.ts';
 
@@ -55,10 +64,39 @@ function addRelease(seed: SeedObjects, release: string): void {
 
 function addManagementObject(seed: SeedObjects, release: string): void {
   const { core, providers } = seedData.management;
+  seed.add(
+    k0rdent,
+    'Management',
+    { name: 'kcm', labels: component, finalizers: ['k0rdent.mirantis.com/management'] },
+    installedMinutes,
+    {
+      spec: {
+        release,
+        core: { kcm: { config: { controller: { validateClusterUpgradePath: true } } }, capi: {} },
+        providers: providers.map(({ chart }) => ({ name: chart })),
+      },
+      status: {
+        release,
+        observedGeneration: 1,
+        ...installed({ kcm: core.kcm, capi: core.capi }, providers),
+        conditions: fine(seed, [allHealthy]),
+      },
+    },
+  );
+}
+
+const allHealthy = {
+  type: 'Ready',
+  reason: 'AllComponentsHealthy',
+  message: 'All components are successfully installed',
+};
+
+/** What k0rdent reports of components that all work. */
+function installed(core: Record<string, ChartVersion>, providers: readonly ChartVersion[]) {
   const components: Record<string, unknown> = {};
   const available = new Set(['infrastructure-internal']);
   const capiContracts: Record<string, Record<string, string>> = {};
-  for (const [name, { chart, version }] of Object.entries({ kcm: core.kcm, capi: core.capi })) {
+  for (const [name, { chart, version }] of Object.entries(core)) {
     components[name] = { template: templateName(chart, version), success: true };
   }
   for (const { chart, version } of providers) {
@@ -74,29 +112,63 @@ function addManagementObject(seed: SeedObjects, release: string): void {
       capiContracts[provider] = Object.fromEntries(contracts.map(([key, value]) => [key.split('/')[1] ?? '', value]));
     }
   }
-  seed.add(
-    k0rdent,
-    'Management',
-    { name: 'kcm', labels: component, finalizers: ['k0rdent.mirantis.com/management'] },
-    installedMinutes,
-    {
-      spec: {
-        release,
-        core: { kcm: { config: { controller: { validateClusterUpgradePath: true } } }, capi: {} },
-        providers: providers.map(({ chart }) => ({ name: chart })),
-      },
-      status: {
-        release,
-        observedGeneration: 1,
-        availableProviders: [...available].sort(),
-        capiContracts,
-        components,
-        conditions: fine(seed, [
-          { type: 'Ready', reason: 'AllComponentsHealthy', message: 'All components are successfully installed' },
-        ]),
-      },
-    },
+  return { availableProviders: [...available].sort(), capiContracts, components };
+}
+
+/** A region's charts: the regional one in place of k0rdent's own, and the providers that it asks for. */
+function addRegion(seed: SeedObjects, { name, ageMinutes, providers, missing = [] }: RegionRow): void {
+  const { core, providers: charts } = seedData.management;
+  const seen = installed(
+    { kcm: core.regional, capi: core.capi },
+    charts.filter(({ chart }) => providers.includes(chart)),
   );
+  const failing = missing.map((row) => [row.chart, templateName(row.chart, row.version)] as const);
+  const bad = failing.map(([chart]) => chart).join(' ');
+  const ready = {
+    type: 'Ready',
+    status: 'False',
+    reason: 'NotAllComponentsHealthy',
+    message: `Components not ready: [${bad}]`,
+    observedGeneration: 1,
+    lastTransitionTime: seed.ago(ageMinutes),
+  };
+  const kubeConfig = { name: `${name}-kubeconfig`, key: 'value' };
+  seed.add('v1', 'Secret', { name: kubeConfig.name, namespace: systemNamespace }, ageMinutes, {
+    type: 'Opaque',
+    // Nothing answers there: the simulated regions have no API of their own.
+    data: {
+      value: Buffer.from('apiVersion: v1\nkind: Config\nclusters: []\nusers: []\ncontexts: []\n').toString('base64'),
+    },
+  });
+  seed.add(k0rdent, 'Region', { name, labels: component, finalizers: ['k0rdent.mirantis.com/region'] }, ageMinutes, {
+    spec: {
+      kubeConfig,
+      core: { kcm: {}, capi: {} },
+      providers: [
+        ...providers.map((chart) => ({ name: chart })),
+        ...failing.map(([chart, template]) => ({ name: chart, template })),
+      ],
+    },
+    status: {
+      ...seen,
+      components: {
+        ...seen.components,
+        ...Object.fromEntries(
+          failing.map(([chart, template]) => [
+            chart,
+            { template, success: false, error: `ProviderTemplate ${template} is not valid` },
+          ]),
+        ),
+      },
+      observedGeneration: 1,
+      conditions: failing.length > 0 ? [ready] : fine(seed, [allHealthy], ageMinutes),
+    },
+  });
+}
+
+/** Clusters of other data centres that k0rdent makes clusters with; not on somebody else's management cluster. */
+export function addRegions(seed: SeedObjects): void {
+  for (const row of seedData.management.regions) addRegion(seed, row);
 }
 
 function addStateManagement(seed: SeedObjects): void {

@@ -7,6 +7,7 @@ import { type Controller, createIfAbsent, updateStatus, type World } from '../wo
 
 const retryMs = 5000;
 const managementFinalizer = 'k0rdent.mirantis.com/management';
+const regionFinalizer = 'k0rdent.mirantis.com/region';
 const internalProvider = 'infrastructure-internal';
 const stateProvider = 'ksm-projectsveltos';
 const stateConditions = ['RBAC', 'Adapter', 'Provisioner', 'ProvisionerCRDs'];
@@ -96,13 +97,14 @@ export class InstallationController implements Controller {
   #components(
     release: Release | undefined,
     providers: ComponentSpec[],
+    kcm = release?.spec.kcm.template,
   ): Pick<NonNullable<Management['status']>, 'components' | 'availableProviders' | 'capiContracts'> {
     const components: Record<string, ComponentStatus> = {};
     const available = new Set([internalProvider]);
     const capiContracts: Record<string, Record<string, string>> = {};
     const ofRelease = new Map((release?.spec.providers ?? []).map(({ name, template }) => [name, template]));
     const core: ComponentSpec[] = [
-      { name: 'kcm', template: release?.spec.kcm.template },
+      { name: 'kcm', template: kcm },
       { name: 'capi', template: release?.spec.capi.template },
     ];
     for (const { name = '', template } of [...core, ...providers]) {
@@ -179,10 +181,16 @@ export class InstallationController implements Controller {
 
   async #region(region: Region | undefined): Promise<Requeue> {
     const { caches } = this.#world;
-    if (!region || region.metadata.deletionTimestamp) return undefined;
+    if (!region) return undefined;
     const { metadata, spec } = region;
+    if (metadata.deletionTimestamp) {
+      const finalizers = metadata.finalizers?.filter((name) => name !== regionFinalizer) ?? [];
+      await this.#world.client.replace(caches.regions.resource, { ...region, metadata: { ...metadata, finalizers } });
+      return undefined;
+    }
     const release = caches.releases.get({ name: caches.managements.get({ name: 'kcm' })?.spec.release ?? '' });
-    const seen = this.#components(release, spec.providers ?? []);
+    const regional = release?.spec.regional?.template;
+    const seen = this.#components(release, spec.providers ?? [], regional);
     const conditions = structuredClone(region.status?.conditions ?? []);
     this.#health(conditions, seen.components ?? {}, metadata.generation);
     const status = { ...region.status, ...seen, conditions, observedGeneration: metadata.generation };
