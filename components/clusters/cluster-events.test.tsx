@@ -1,41 +1,68 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { expect, it } from 'vitest';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ConditionList } from '@/components/status/condition-list';
 import { createQueryClient } from '@/lib/client/query-client';
-import { keys } from '@/lib/client/query-keys';
-import type { ClusterDetail, ClusterEvent, Condition } from '@/lib/contracts/clusters';
+import type { Condition, KeptEventPage } from '@/lib/contracts/clusters';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { ClusterEvents } from './cluster-events';
 
 const hostile = '<img src=x onerror=alert(1)> {name}';
-const event = (reason: string, message: string, object = 'ClusterDeployment/dev'): ClusterEvent => ({
+type Item = KeptEventPage['items'][number];
+const event = (
+  reason: string,
+  message: string,
+  object = 'ClusterDeployment/dev',
+  change: Partial<Item> = {},
+): Item => ({
+  id: `${reason}${message}`,
   at: '2026-11-24T10:00:00.000Z',
+  firstAt: '2026-11-24T10:00:00.000Z',
+  count: 1,
   type: 'Warning',
   reason,
   message,
   source: 'x',
   object,
+  ...change,
 });
 
-function show(events: ClusterEvent[], locale: 'en' | 'zh' = 'en') {
-  const client = createQueryClient();
-  client.setQueryData(keys.clusters.detail('payments', 'dev'), { events } as unknown as ClusterDetail);
-  return render(
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(events: Item[], { locale = 'en', search = '', nextCursor = null as string | null } = {}) {
+  const ask = vi.fn(async (path: string) =>
+    Response.json({
+      items: path.includes('cursor=') ? [event('Older', 'the last page')] : events,
+      nextCursor: path.includes('cursor=') ? null : nextCursor,
+      total: events.length,
+      all: events.length,
+      warnings: events.filter(({ type }) => type === 'Warning').length,
+    }),
+  );
+  vi.stubGlobal('fetch', ask);
+  const { container } = render(
     <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <ClusterEvents namespace="payments" name="dev" />
-      </QueryClientProvider>
+      <NuqsTestingAdapter searchParams={search} hasMemory>
+        <QueryClientProvider client={createQueryClient()}>
+          <ClusterEvents namespace="payments" name="dev" />
+        </QueryClientProvider>
+      </NuqsTestingAdapter>
     </NextIntlClientProvider>,
   );
+  return { ask, container };
 }
+const asked = (ask: ReturnType<typeof show>['ask']) => ask.mock.calls.map(([path]) => path);
 
 it('says an event in words, with the text of the controller folded below', async () => {
   show([event('NodeNotReady', 'Node a status is now: NodeNotReady', 'Node/dev-md-a')]);
-  const row = screen.getAllByRole('row')[1] as HTMLElement;
+  const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
   expect(within(row).getByText('Node dev-md-a is not ready.')).toBeTruthy();
   const fold = row.querySelector('details');
   expect(fold?.open).toBe(false);
@@ -44,15 +71,64 @@ it('says an event in words, with the text of the controller folded below', async
   expect(fold?.textContent).toContain('Node a status is now: NodeNotReady');
 });
 
-it('shows what nobody wrote words for as it came, and only as text', () => {
-  show([event('Hostile', hostile), event(hostile, 'x'), event('constructor', 'y')], 'zh');
-  expect(screen.getByText(hostile, { exact: false, selector: 'p' })).toBeTruthy();
+it('shows what nobody wrote words for as it came, and only as text', async () => {
+  show([event('Hostile', hostile), event(hostile, 'x'), event('constructor', 'y')], { locale: 'zh' });
+  expect(await screen.findByText(hostile, { exact: false, selector: 'p' })).toBeTruthy();
   expect(document.querySelector('img')).toBeNull();
   expect(document.querySelector('details')).toBeNull();
 });
 
-it('says that there are none', () => {
-  expect(show([]).container.textContent).toContain(en.cluster.events.noneText);
+it('says that there are none, and how long they are kept', async () => {
+  show([]);
+  expect(await screen.findByText(en.cluster.events.noneText)).toBeTruthy();
+  expect(screen.getByText(en.cluster.events.kept)).toBeTruthy();
+});
+
+it('heads each day, and counts what was told again with when first and last', async () => {
+  const first = { firstAt: '2026-11-22T08:00:00.000Z', count: 12 };
+  show([event('Again', 'x', 'Machine/m', first), event('Once', 'y', 'Machine/m', { at: '2026-11-23T10:00:00.000Z' })]);
+  const days = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(days).toHaveLength(2);
+  expect(days[0]).toContain('24');
+  expect(screen.getByText('×12')).toBeTruthy();
+  expect(screen.getByText(/12 times, first/)).toBeTruthy();
+  expect(screen.queryByText('×1')).toBeNull();
+});
+
+it('asks for warnings and for words, and says when nothing matches', async () => {
+  const { ask } = show([], { search: '?q=quota&warnings=true' });
+  await userEvent.click(await screen.findByRole('button', { name: en.cluster.events.clear }));
+  expect(await screen.findByText(en.cluster.events.noneText)).toBeTruthy();
+  expect(asked(ask)).toEqual([
+    expect.stringMatching(/events\?(?=.*q=quota)(?=.*type=Warning)/),
+    expect.not.stringMatching(/q=|type=/),
+  ]);
+});
+
+it('goes on to older ones', async () => {
+  const { ask } = show([event('Newer', 'the first page')], { nextCursor: 'place' });
+  await userEvent.click(await screen.findByRole('button', { name: en.cluster.events.older }));
+  expect(await screen.findByText(/the last page/)).toBeTruthy();
+  expect(screen.getByText(/the first page/)).toBeTruthy();
+  expect(asked(ask)[1]).toContain('cursor=place');
+});
+
+it('says that events cannot be read', async () => {
+  const ask = vi.fn(async () => Response.json({ code: 'not-found', status: 404 }, { status: 404 }));
+  const { container } = show([]);
+  cleanup();
+  expect(container.textContent).toBe('');
+  vi.stubGlobal('fetch', ask);
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <NuqsTestingAdapter>
+        <QueryClientProvider client={createQueryClient()}>
+          <ClusterEvents namespace="payments" name="dev" />
+        </QueryClientProvider>
+      </NuqsTestingAdapter>
+    </NextIntlClientProvider>,
+  );
+  expect(await screen.findByRole('alert')).toBeTruthy();
 });
 
 it('says conditions in words by their status, and those of unknown types as they came', () => {

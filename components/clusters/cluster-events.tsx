@@ -1,66 +1,96 @@
 'use client';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { clusterQuery } from '@/components/data/cluster-query';
+import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 import { EmptyState } from '@/components/data/empty-state';
-import { FoldedWords, useEventWords } from '@/components/status/event-words';
-import { Time } from '@/components/status/time';
-import { Glyph } from '@/components/ui/glyph';
-import { Table, Td, Th } from '@/components/ui/table';
-import type { ClusterEvent } from '@/lib/contracts/clusters';
+import { ErrorState } from '@/components/data/error-state';
+import { useInstantWords } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { AffixedInput } from '@/components/ui/input';
+import { Segmented } from '@/components/ui/segmented';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { KeptEventPage } from '@/lib/contracts/clusters';
+import { EventTable } from './event-table';
+import { clusterEventsQuery } from './queries';
 
-/** What the management cluster and the nodes reported, newest first: in our words, the controllers' own below. */
+const parsers = { q: parseAsString, warnings: parseAsBoolean.withDefault(false) };
+
+/**
+ * What was said of the cluster, its parts and its nodes, day by day, newest first: longer than Kubernetes keeps it, each
+ * with its repetitions.
+ */
 export function ClusterEvents({ namespace, name }: { namespace: string; name: string }) {
   const t = useTranslations('cluster.events');
-  const { data: cluster } = useQuery(clusterQuery(namespace, name));
-  if (!cluster) return null;
-  if (cluster.events.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
+  const [{ q, warnings }, set] = useQueryStates(parsers, { history: 'push' });
+  const query = useInfiniteQuery(clusterEventsQuery(namespace, name, { q, warnings }));
+  const first = query.data?.pages[0];
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const clear = () => void set({ q: null, warnings: null });
   return (
-    <Table caption={t('caption', { name })} dense>
-      <thead>
-        <tr>
-          <Th className="w-28 pl-0">{t('at')}</Th>
-          <Th>{t('happened')}</Th>
-          <Th className="w-72 max-sm:hidden">{t('object')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {cluster.events.map((event) => (
-          <EventRow key={`${event.at}${event.object}${event.reason}${event.message}`} event={event} />
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <AffixedInput
+          type="search"
+          maxLength={200}
+          value={q ?? ''}
+          onChange={(event) => void set({ q: event.target.value || null }, { history: 'replace', throttleMs: 200 })}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          leading={<Icon name="search" />}
+          className="w-64 max-sm:w-full"
+        />
+        <Segmented
+          small
+          aria-label={t('which')}
+          value={warnings ? 'warnings' : 'all'}
+          onValueChange={(which) => void set({ warnings: which === 'warnings' })}
+          options={[
+            { value: 'all', label: t('all', { count: first?.all ?? 0 }) },
+            { value: 'warnings', label: t('warnings', { count: first?.warnings ?? 0 }) },
+          ]}
+        />
+      </div>
+      {query.isError && !first ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : !first ? (
+        <SkeletonRows rows={10} className="appear-late" />
+      ) : items.length > 0 ? (
+        <Days items={items} name={name} />
+      ) : q || warnings ? (
+        <EmptyState title={t('noMatch')} action={<Button onClick={clear}>{t('clear')}</Button>}>
+          {t('noMatchText')}
+        </EmptyState>
+      ) : (
+        <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+      )}
+      {query.hasNextPage ? (
+        <Button
+          className="mt-3"
+          blocked={query.isFetchingNextPage}
+          onClick={() => {
+            if (!query.isFetchingNextPage) void query.fetchNextPage();
+          }}
+        >
+          {t('older')}
+        </Button>
+      ) : null}
+      {query.isFetchNextPageError ? (
+        <ErrorState error={query.error} onRetry={() => void query.fetchNextPage()} />
+      ) : null}
+      <p className="mt-4 text-12 text-subtle">{t('kept')}</p>
+    </>
   );
 }
 
-function EventRow({ event }: { event: ClusterEvent }) {
+function Days({ items, name }: { items: KeptEventPage['items']; name: string }) {
   const t = useTranslations('cluster.events');
-  const said = useEventWords()(event);
-  return (
-    <tr>
-      <Td className="tabular pl-0 align-top text-subtle">
-        <Time at={event.at} />
-      </Td>
-      <Td className="py-1 align-top whitespace-normal">
-        <div className="flex items-start gap-1.5">
-          <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
-          <div className="min-w-0">
-            {event.type === 'Warning' ? <span className="sr-only">{t('warning')} </span> : null}
-            {said ? (
-              <>
-                <p className="break-words">{said}</p>
-                <FoldedWords label={t('words')} reason={event.reason} message={event.message} />
-              </>
-            ) : (
-              <p className="break-words">
-                <span className="mr-2 font-medium break-all">{event.reason}</span>
-                {event.message}
-              </p>
-            )}
-          </div>
-        </div>
-      </Td>
-      <Td className="code-font py-1 align-top break-all whitespace-normal text-muted max-sm:hidden">{event.object}</Td>
-    </tr>
-  );
+  const words = useInstantWords();
+  const days = [...Map.groupBy(items, ({ at }) => words(at, 'date'))];
+  return days.map(([day, those]) => (
+    <section key={day} aria-label={t('dayOf', { day })} className="mb-4">
+      <h2 className="tabular border-b border-line pb-1 text-12 font-medium text-subtle">{day}</h2>
+      <EventTable events={those} caption={`${t('caption', { name })}, ${day}`} />
+    </section>
+  ));
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetText, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { CampaignOptOutAnswer } from '@/lib/contracts/campaigns';
@@ -6,10 +6,12 @@ import type { ClusterLoad, ClusterLoads } from '@/lib/contracts/cluster-loads';
 import type { ClusterMetrics, ClusterMetricsQuery } from '@/lib/contracts/cluster-metrics';
 import type {
   ClusterDetail,
+  ClusterEventQuery,
   ClusterFacets,
   ClusterFilter,
   ClusterListQuery,
   ClusterPage,
+  KeptEventPage,
 } from '@/lib/contracts/clusters';
 import type { Page } from '@/lib/contracts/page';
 import type { PossibleOwner } from '@/lib/contracts/projects';
@@ -147,3 +149,28 @@ export const ownersQuery = (project: string) =>
 export function requestTransfer(body: TransferRequest, idempotencyKey: string): Promise<RequestSummary> {
   return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
 }
+
+/** What was said of a cluster, by pages; an event about the cluster makes it stale. */
+export const clusterEventsQuery = (
+  namespace: string,
+  name: string,
+  { q, warnings }: { q: string | null; warnings: boolean },
+) => {
+  const question: Partial<ClusterEventQuery> = {
+    ...(q ? { q } : {}),
+    ...(warnings ? { type: 'Warning' as const } : {}),
+    limit: 100,
+  };
+  return infiniteQueryOptions({
+    queryKey: keys.clusters.events(namespace, name, question),
+    queryFn: ({ signal, pageParam }) =>
+      apiGet<KeptEventPage>(
+        `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}/events`,
+        { ...question, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+};

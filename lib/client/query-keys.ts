@@ -25,6 +25,9 @@ export const keys = {
       ['clusters', 'detail', `${namespace}/${name}`, 'change-form'] as const,
     serviceForm: (namespace: string, name: string, template: string | null) =>
       ['clusters', 'detail', `${namespace}/${name}`, 'service-form', template] as const,
+    /** Begins like the detail: the event that tells of new ones makes both stale. */
+    events: (namespace: string, name: string, question: Filters) =>
+      ['clusters', 'detail', `${namespace}/${name}`, 'events', question] as const,
     upgrades: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'upgrades'] as const,
     schedule: (namespace: string, name: string, window: Filters) =>
       ['clusters', 'detail', `${namespace}/${name}`, 'schedule', window] as const,

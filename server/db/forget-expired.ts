@@ -4,7 +4,7 @@ import type { Database } from '../ports/database.ts';
 const kept = {
   endedSessionDays: 30,
   clusterEventDays: 90,
-  eventsPerCluster: 500,
+  eventsPerCluster: 2_000,
   unreadDays: 365,
   notificationsPerPerson: 1_000,
   deliveryDays: 90,

@@ -19,6 +19,7 @@ import { createClusterStore } from './clusters/cluster-store.ts';
 import { clusterViewStore } from './clusters/cluster-view-store.ts';
 import { lifetimeStore } from './clusters/lifetime-store.ts';
 import { ownerStore } from './clusters/owner-store.ts';
+import { clusterEventReader } from './clusters/cluster-event-reader.ts';
 import { regionReader } from './clusters/region-reader.ts';
 import { sleepScheduleStore } from './clusters/sleep-schedule-store.ts';
 import { adviceReader } from './costs/advice-reader.ts';
@@ -120,6 +121,7 @@ export const stores: Stores = {
   publishing: publishingStore,
   credentialReader,
   regions: regionReader,
+  clusterEvents: clusterEventReader,
   idempotency: idempotencyStore,
   rates: rateCounter,
   policies: policyStore,

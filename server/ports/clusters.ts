@@ -3,9 +3,11 @@ import type { ClusterSort } from '../../lib/contracts/choices.ts';
 import type {
   ClusterDetail,
   ClusterEvent,
+  ClusterEventQuery,
   ClusterFacets,
   ClusterFilter,
   ClusterPage,
+  KeptEventPage,
 } from '../../lib/contracts/clusters.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
@@ -22,6 +24,11 @@ export interface NamedCluster extends ClusterRef {
   owner: string | null;
   /** KOF's tenant, as its label says; null without one. */
   tenant: string | null;
+}
+
+/** What was kept of what Kubernetes said of a cluster's objects, of the present cluster of the name alone. */
+export interface ClusterEventReader {
+  page(tx: Tx, ref: ClusterRef, query: ClusterEventQuery): Promise<KeptEventPage>;
 }
 
 /** Reads the projection. `me` in the owner filter is already replaced by an e-mail. */

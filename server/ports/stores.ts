@@ -6,7 +6,7 @@ import type { BundleStore } from './bundles.ts';
 import type { CampaignStore } from './campaigns.ts';
 import type { CatalogStore, ProjectStore } from './catalog.ts';
 import type { ClusterViewStore } from './cluster-views.ts';
-import type { ClusterReader } from './clusters.ts';
+import type { ClusterEventReader, ClusterReader } from './clusters.ts';
 import type { CommentStore } from './comments.ts';
 import type { CostCheckReader } from './cost-checks.ts';
 import type { CostDayReader } from './cost-export.ts';
@@ -100,6 +100,7 @@ export interface Stores {
   publishing: PublishingStore;
   credentialReader: CredentialReader;
   regions: RegionReader;
+  clusterEvents: ClusterEventReader;
   idempotency: IdempotencyStore;
   rates: RateCounter;
   policies: PolicyStore;

@@ -52,6 +52,7 @@ import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
+import { listClusterEvents } from './clusters/list-cluster-events.ts';
 import { searchLogs } from './clusters/search-logs.ts';
 import { getServiceForm } from './clusters/services/get-service-form.ts';
 import { deleteSleepSchedule } from './clusters/sleep/delete-schedule.ts';
@@ -270,6 +271,7 @@ export const useCases = {
   silenceAlert,
   endSilence,
   searchLogs,
+  listClusterEvents,
   listWorkloads,
   listInsideEvents,
   readContainerLog,

@@ -430,6 +430,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getUpgrades: ofCluster('/upgrades', undefined, true),
   getServiceForm: ofCluster('/service-form', undefined, true),
   searchLogs: ofCluster('/logs'),
+  listClusterEvents: ofCluster('/events', undefined, true),
   listWorkloads: ofCluster('/workloads', undefined, true),
   listInsideEvents: ofCluster('/workloads/events', undefined, true),
   readContainerLog: ofCluster('/workloads/log?within=apps&pod=web'),

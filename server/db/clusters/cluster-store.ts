@@ -1,11 +1,18 @@
 import type { ClusterServiceSet } from '../../../lib/contracts/cluster-services.ts';
-import type { ClusterEvent, ClusterRelease, ClusterSummary, Machine } from '../../../lib/contracts/clusters.ts';
+import type {
+  ClusterEvent,
+  ClusterRelease,
+  ClusterSummary,
+  KeptEvent,
+  Machine,
+} from '../../../lib/contracts/clusters.ts';
 import type { PreviousView } from '../../domain/clusters/cluster-parts.ts';
 import type { ClusterView } from '../../domain/clusters/cluster-view.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import { writeRolloutSets } from '../services/rollout-sets.ts';
 import { toSqlJson } from '../sql-json.ts';
+import { ofThisCluster } from './cluster-event-reader.ts';
 
 /** A derived cluster and the hash of what was derived. */
 export interface ProjectedCluster extends ClusterView {
@@ -33,7 +40,7 @@ type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady'
 };
 
 /** A Kubernetes event about one of a cluster's objects. */
-interface NewClusterEvent extends ClusterEvent {
+interface NewClusterEvent extends KeptEvent {
   uid: string;
   namespace: string;
   /** What it is about; `uid` null when the event does not say. */
@@ -213,7 +220,7 @@ export function createClusterStore(): ClusterStore {
       return tx.$queryRawUnsafe<ClusterRef[]>(
         `WITH event AS (
            SELECT DISTINCT ON (uid) * FROM jsonb_to_recordset($1::jsonb) AS row (uid text, namespace text, at timestamptz,
-             type text, reason text, message text, source text, object text, regarding jsonb)
+             "firstAt" timestamptz, count int, type text, reason text, message text, source text, object text, regarding jsonb)
            ORDER BY uid, at DESC
          ), named AS (
            SELECT event.*, event.regarding->>'uid' AS regarding_uid, coalesce(part.cluster_name, c.name) AS cluster
@@ -226,15 +233,18 @@ export function createClusterStore(): ClusterStore {
            ) AS part ON true
            LEFT JOIN clusters c ON c.namespace = event.namespace AND c.name = event.regarding->>'name'
            WHERE coalesce(part.cluster_name, c.name) IS NOT NULL
+         ), warned AS (
+           SELECT *, CASE WHEN type = 'Warning'
+             THEN jsonb_build_array(namespace, cluster, object, regarding_uid, reason, source, message)
+             ELSE to_jsonb(uid) END AS same FROM named
          ), told AS (
            -- A controller warns again at every attempt, each time as a new object: that is one warning, told last then.
-           SELECT DISTINCT ON (same) *
-           FROM (SELECT *, CASE WHEN type = 'Warning'
-                   THEN jsonb_build_array(namespace, cluster, object, regarding_uid, reason, source, message)
-                   ELSE to_jsonb(uid) END AS same FROM named) AS warned
-           ORDER BY same, at DESC
+           SELECT DISTINCT ON (same) *, min("firstAt") OVER (PARTITION BY same) AS first_at,
+             greatest(count(*) OVER (PARTITION BY same), max(count) OVER (PARTITION BY same))::int AS times
+           FROM warned ORDER BY same, at DESC
          ), known AS (
-           SELECT told.uid, told.at, e.uid AS first, e.at < told.at AS is_later
+           SELECT told.uid, told.at, e.uid AS first, e.at < told.at AS is_later,
+             (SELECT count(*)::int FROM warned w WHERE w.same = told.same AND w.at > e.at) AS times
            FROM told JOIN cluster_events e ON e.namespace = told.namespace AND e.name = told.cluster
              AND e.object = told.object AND e.reason = told.reason AND e.source = told.source
              AND e.message = told.message AND e.type = told.type AND e.uid <> told.uid
@@ -242,14 +252,15 @@ export function createClusterStore(): ClusterStore {
              AND e.at BETWEEN told.at - $2::interval AND told.at + $2::interval
            WHERE told.type = 'Warning'
          ), moved AS (
-           UPDATE cluster_events e SET at = known.at FROM known WHERE e.uid = known.first AND known.is_later
+           UPDATE cluster_events e SET at = known.at, count = e.count + known.times FROM known WHERE e.uid = known.first AND known.is_later
            RETURNING e.namespace, e.name
          ), kept AS (
-           INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object, regarding_uid)
-           SELECT uid, namespace, cluster, at, type, reason, message, source, object, regarding_uid
+           INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object, regarding_uid, first_at, count)
+           SELECT uid, namespace, cluster, at, type, reason, message, source, object, regarding_uid, first_at, times
            FROM told WHERE uid NOT IN (SELECT uid FROM known)
            ON CONFLICT (uid) DO UPDATE SET at = excluded.at, message = excluded.message, type = excluded.type,
-             reason = excluded.reason
+             reason = excluded.reason, first_at = least(cluster_events.first_at, excluded.first_at),
+             count = greatest(cluster_events.count, excluded.count)
            WHERE cluster_events.at <> excluded.at OR cluster_events.message <> excluded.message
            RETURNING namespace, name
          ) SELECT namespace, name FROM kept UNION SELECT namespace, name FROM moved`,
@@ -260,11 +271,9 @@ export function createClusterStore(): ClusterStore {
 
     async events(tx, ref, limit) {
       const rows = await tx.$queryRawUnsafe<(Omit<ClusterEvent, 'at'> & { at: Date })[]>(
-        // Nothing of a deleted namesake: not what came before this object, nor what is about one with another uid.
         `SELECT e.at, e.type, e.reason, e.message, e.source, e.object
          FROM cluster_events e JOIN clusters c USING (namespace, name)
-         WHERE e.namespace = $1 AND e.name = $2 AND e.at >= date_trunc('second', c.created_at)
-           AND (e.object NOT LIKE 'ClusterDeployment/%' OR coalesce(e.regarding_uid, c.uid) = c.uid)
+         WHERE e.namespace = $1 AND e.name = $2 AND ${ofThisCluster}
          ORDER BY e.at DESC, e.uid LIMIT $3::int`,
         ref.namespace,
         ref.name,

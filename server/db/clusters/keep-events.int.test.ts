@@ -29,6 +29,8 @@ it('finds the object that an event is about by an index, however many objects ar
     uid,
     namespace: 'team-7',
     at: new Date().toISOString(),
+    firstAt: new Date().toISOString(),
+    count: 1,
     type: 'Normal' as const,
     reason: 'Created',
     message: 'made',

@@ -3,7 +3,12 @@ import { changeFormSchema } from '../../../lib/contracts/changes.ts';
 import { clusterLoadSchema, clusterLoadsSchema } from '../../../lib/contracts/cluster-loads.ts';
 import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts';
 import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
-import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
+import {
+  clusterDetailSchema,
+  clusterFacetsSchema,
+  clusterPageSchema,
+  keptEventPageSchema,
+} from '../../../lib/contracts/clusters.ts';
 import { containerLogSchema, followPieceSchema } from '../../../lib/contracts/container-logs.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
 import { serviceFormSchema } from '../../../lib/contracts/service-form.ts';
@@ -55,6 +60,12 @@ export const clusters = {
     'Health and use of one cluster through time',
   ),
   searchLogs: get('/clusters/{namespace}/{name}/logs', u.searchLogs, logReportSchema, 'Lines that a cluster wrote'),
+  listClusterEvents: get(
+    `${cluster}/events`,
+    u.listClusterEvents,
+    keptEventPageSchema,
+    'What Kubernetes said of a cluster and its parts, each with its repetitions',
+  ),
   listWorkloads: get(
     `${cluster}/workloads`,
     u.listWorkloads,

@@ -25,6 +25,8 @@ export function createNodeEventKeeper({ database, clusters, eventLog }: KeeperPa
       uid: idOf(event),
       namespace: event.cluster.namespace,
       at: event.at.toISOString(),
+      firstAt: event.at.toISOString(),
+      count: 1,
       type: event.type,
       reason: event.reason,
       message: event.note,
