@@ -74,6 +74,9 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
     ...(await list('/multi-cluster-services')).slice(0, 1).map(({ name }) => `/services/${name}`),
     '/services/not-there',
   ],
+  '/services/[name]/edit': async () => ['/services/not-there/edit'],
+  // The demo begins without a change that waits.
+  '/services/changes/[id]': async () => ['/services/changes/00000000-0000-4000-8000-000000000000'],
   // A batch is seen by whoever sent it, and the demo begins without one.
   '/requests/batches/[id]': async () => ['/requests/batches/00000000-0000-4000-8000-000000000000'],
 };

@@ -38,6 +38,9 @@ export const keys = {
     list: ['multi-cluster-services', 'list'] as const,
     detail: (name: string) => ['multi-cluster-services', 'detail', name] as const,
     rollout: (name: string, question: Filters) => ['multi-cluster-services', 'rollout', name, question] as const,
+    form: (name: string | null, template: string | null) => ['multi-cluster-services', 'form', name, template] as const,
+    preview: (body: object) => ['multi-cluster-service-preview', body] as const,
+    change: (id: string) => ['multi-cluster-services', 'detail', id] as const,
   },
   requests: {
     list: (filters: Filters) => ['requests', 'list', filters] as const,
