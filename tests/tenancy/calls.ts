@@ -199,7 +199,7 @@ const ofCostView = (suffix: string, more?: object): Ways => ({
   }),
 });
 /** A multi-cluster service that touches the cluster of that project alone. */
-export const rule = (side: Side) => (side === 'own' ? 'rule-ours' : 'rule-theirs');
+const rule = (side: Side) => (side === 'own' ? 'rule-ours' : 'rule-theirs');
 const ofRule = (suffix = '', body?: unknown): Ways => ({
   sides: (side) => ({ path: `/multi-cluster-services/${rule(side)}${suffix}`, body }),
 });

@@ -2,7 +2,7 @@ import type { DriftMode } from '../../../lib/contracts/cluster-services.ts';
 import type { Condition } from '../clusters/condition.ts';
 
 /** Kubernetes' LabelSelector. An empty one of a MultiClusterService matches nothing. */
-export interface LabelSelector {
+interface LabelSelector {
   matchLabels: Record<string, string>;
   matchExpressions: { key: string; operator: string; values: string[] }[];
 }

@@ -34,7 +34,7 @@ export const countWanted = ({ services }: Pick<MultiClusterService, 'services'>)
   services.filter(({ isDisabled }) => !isDisabled).length;
 
 /** Counts of every state, those of none as well. */
-export function fillCounts(counts: Partial<RolloutCounts>): RolloutCounts {
+function fillCounts(counts: Partial<RolloutCounts>): RolloutCounts {
   return Object.fromEntries(rolloutStates.map((state) => [state, counts[state] ?? 0])) as RolloutCounts;
 }
 
