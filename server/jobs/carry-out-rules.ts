@@ -36,7 +36,7 @@ export async function lookAfterRules(deps: CarryRulesDeps, signal: AbortSignal):
 }
 
 /** Carries out one change. A worker that died after writing is known by the change's mark on the object. */
-export async function carryOutRule(deps: CarryRulesDeps, id: string): Promise<void> {
+async function carryOutRule(deps: CarryRulesDeps, id: string): Promise<void> {
   const change = await deps.ruleChanges.get(deps.db.auto, id);
   if (change?.state !== 'applying') return;
   try {

@@ -2,7 +2,7 @@ import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { type ControllersWorld, k0rdent } from './controllers-world.ts';
 
 /** Name of the ServiceTemplate of a chart's version. */
-export const templateOf = (chart: string, version: string): string => `${chart}-${version.replaceAll('.', '-')}`;
+const templateOf = (chart: string, version: string): string => `${chart}-${version.replaceAll('.', '-')}`;
 
 /** A catalog item of a service with these versions of its chart, published to projects. */
 export const serviceItem = (

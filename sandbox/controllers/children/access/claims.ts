@@ -5,7 +5,7 @@ import type { JwtIssuer, Mapping } from './auth-config.ts';
 type Claims = Record<string, unknown>;
 
 /** A token that is genuine and still makes nobody: it lacks what the configuration asks for. */
-export class ClaimsError extends Error {
+class ClaimsError extends Error {
   override readonly name = 'ClaimsError';
 }
 
