@@ -37,7 +37,9 @@ const settings = z.object({
   SLIPWAY_BOOTSTRAP: z
     .string()
     .optional()
-    .describe('YAML file with first projects, members and catalog items, like `sandbox/seed/bootstrap.yaml`.'),
+    .describe(
+      'YAML file with first projects, members, catalog items and bundles of services, like `sandbox/seed/bootstrap.yaml`.',
+    ),
   SLIPWAY_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
