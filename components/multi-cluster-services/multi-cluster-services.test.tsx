@@ -247,3 +247,37 @@ it('says to others why they cannot pause', () => {
   expect(screen.queryByRole('button', { name: /^Pause/ })).toBeNull();
   expect(screen.getByRole('button', { name: /Why can’t I pause multi-cluster services/ })).toBeTruthy();
 });
+
+it.each([
+  ['the list', <RuleList key="list" />, 'New multi-cluster service', '/services/new'],
+  ['the board', <RuleBoard key="board" name="base" />, 'Edit', '/services/base/edit'],
+])(
+  'leads from %s to the form for those who may change them everywhere, and says to others why not',
+  (_, shown, act, to) => {
+    const ask = /Why can’t I change multi-cluster services/;
+    const as = (role: string, globalActions: string[]) =>
+      show(shown, [
+        [keys.multiClusterServices.list, { items: [rule('base')] }],
+        [keys.multiClusterServices.detail('base'), rule('base')],
+        [keys.multiClusterServices.rollout('base', question), page([])],
+        [keys.me, meOf(role, globalActions)],
+      ]);
+    const held = as('platform-architect', ['multi-cluster-service.manage']);
+    expect(screen.getByRole('link', { name: act }).getAttribute('href')).toBe(to);
+    expect(screen.queryByRole('button', { name: ask })).toBeNull();
+    held.unmount();
+    as('developer', []);
+    expect(screen.queryByRole('link', { name: act })).toBeNull();
+    expect(screen.getByRole('button', { name: ask })).toBeTruthy();
+  },
+);
+
+it('offers no change of what is being deleted', () => {
+  show(<RuleBoard name="base" />, [
+    [keys.multiClusterServices.detail('base'), rule('base', { isDeleting: true })],
+    [keys.multiClusterServices.rollout('base', question), page([])],
+    [keys.me, meOf('platform-architect', ['multi-cluster-service.manage'])],
+  ]);
+  expect(screen.getByText('Being deleted')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});

@@ -36,6 +36,8 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
   const me = useMe();
   const [asked, setAsked] = useState<AskedPause | null>(null);
   const mayPause = me?.globalActions.includes('service.pause') === true;
+  const mayManage = me?.globalActions.includes('multi-cluster-service.manage') === true;
+  const mayEdit = mayManage && !isDeleting;
   const worst = worstOf(counts);
   const total = countMatched(counts);
   return (
@@ -54,16 +56,21 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
           paused > 0 && t('pausedOn', { count: paused }),
         ]}
         actions={
-          mayPause && total > 0 ? (
+          mayPause || mayEdit ? (
             <>
-              {paused < total ? (
+              {mayPause && paused < total ? (
                 <Button onClick={() => setAsked({ rule: name, cluster: null, paused: true })}>
                   {t('pause.pauseAll')}
                 </Button>
               ) : null}
-              {paused > 0 ? (
+              {mayPause && paused > 0 ? (
                 <Button onClick={() => setAsked({ rule: name, cluster: null, paused: false })}>
                   {t('pause.resumeAll')}
+                </Button>
+              ) : null}
+              {mayEdit ? (
+                <Button asChild>
+                  <Link href={`/services/${encodeURIComponent(name)}/edit`}>{t('edit')}</Link>
                 </Button>
               ) : null}
             </>
@@ -101,6 +108,7 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
         </div>
       </div>
       {mayPause ? null : <WhyNotFoot action="service.pause" project={null} />}
+      {mayManage ? null : <WhyNotFoot action="multi-cluster-service.manage" project={null} />}
       {asked ? (
         <Suspense>
           <PauseDialog asked={asked} onClose={() => setAsked(null)} />

@@ -8,6 +8,8 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
+import { useMe } from '@/components/shell/use-me';
 import { StateWord, Tag } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -27,6 +29,7 @@ export function RuleList() {
     sort: parseAsStringLiteral(ruleSorts).withDefault('trouble'),
   });
   useRowEntry('tbody');
+  const mayManage = useMe()?.globalActions.includes('multi-cluster-service.manage') ?? false;
   const words = url.q.trim().toLowerCase();
   const isShown = ({ name, services }: MultiClusterServiceSummary) =>
     [name, ...services.map((one) => one.name)].some((text) => text.toLowerCase().includes(words));
@@ -36,15 +39,25 @@ export function RuleList() {
         title={t('title')}
         lede={t('lede')}
         actions={
-          <AffixedInput
-            type="search"
-            aria-label={t('filterBy')}
-            placeholder={t('filterBy')}
-            leading={<Icon name="search" />}
-            className="w-65 max-sm:w-full"
-            value={url.q}
-            onChange={(event) => void setUrl({ q: event.target.value || null })}
-          />
+          <>
+            <AffixedInput
+              type="search"
+              aria-label={t('filterBy')}
+              placeholder={t('filterBy')}
+              leading={<Icon name="search" />}
+              className="w-65 max-sm:w-full"
+              value={url.q}
+              onChange={(event) => void setUrl({ q: event.target.value || null })}
+            />
+            {mayManage ? (
+              <Button variant="primary" asChild>
+                <Link href="/services/new">
+                  <Icon name="plus" />
+                  {t('create')}
+                </Link>
+              </Button>
+            ) : null}
+          </>
         }
       />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={6} />}>
@@ -62,6 +75,7 @@ export function RuleList() {
           return <Rows rows={shown} sort={url.sort} onSort={(sort) => void setUrl({ sort })} />;
         }}
       </QueryBoundary>
+      {mayManage ? null : <WhyNotFoot action="multi-cluster-service.manage" project={null} />}
     </>
   );
 }
