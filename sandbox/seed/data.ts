@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import type { LabelSelector } from '../controllers/shapes/k0rdent.ts';
 
 interface ChainRow {
   chain: string;
@@ -57,6 +58,16 @@ export interface FleetRow {
   signIn?: boolean;
   state: FleetState;
 }
+
+/** Services for every cluster whose labels match. */
+export interface MultiClusterServiceRow {
+  name: string;
+  ageMinutes: number;
+  selector: LabelSelector;
+  /** Names of chains. */
+  services: string[];
+}
+
 type FleetState =
   | 'ready'
   | 'provisioning'
@@ -102,6 +113,7 @@ export const seedData = {
   chains: read('chains.yaml') as { cluster: ChainRow[]; service: ChainRow[] },
   credentials: read('credentials.yaml') as CredentialRow[],
   fleet: read('fleet.yaml') as FleetRow[],
+  multiClusterServices: read('multi-cluster-services.yaml') as MultiClusterServiceRow[],
   scenarios: read('scenarios.yaml') as { namespace: string; name: string; scenario: string }[],
   management: read('management.yaml') as {
     release: string;

@@ -15,7 +15,7 @@ export interface Reports {
   /** HelmRelease's Ready as k0rdent copied it; null where there is no release. */
   release: Condition | null;
   capi: CapiSide | null;
-  services: ServiceSet | null;
+  services: readonly ServiceSet[];
   hasSignIn: boolean;
 }
 
@@ -67,7 +67,7 @@ export function conditionsOf(seed: SeedObjects, row: FleetRow, now: Date, report
   const readyIndex = list.length;
   const summary = capi && summaryOf(capi);
   if (summary) set(summary);
-  const { ready, total } = countServices(services ? [services] : []);
+  const { ready, total } = countServices(services);
   const isDone = ready === total;
   const servicesAt = seed.ago(row.state === 'service-failed' ? 52 : Math.max(1, row.ageMinutes - 19));
   const words = isDone

@@ -12,7 +12,7 @@ import { conditionsOf } from './fleet-conditions.ts';
 import { configOf } from './fleet-config.ts';
 import { addFleetEvents } from './fleet-events.ts';
 import { addRelease } from './fleet-release.ts';
-import { addServiceSet, serviceSpecOf, type Target } from './fleet-services.ts';
+import { addServiceSets, serviceSpecOf, type Target } from './fleet-services.ts';
 import { base64, type SeedObject, type SeedObjects, seedUid } from './seed-objects.ts';
 import { addAuthConfig, type SignIn, signInName } from './sign-in.ts';
 import { chartOf } from './templates.ts';
@@ -122,7 +122,7 @@ function addCluster(seed: SeedObjects, row: FleetRow, now: Date, inputs: FleetIn
   const capi = release && addCapiSide(seed, row, merged, isSlow);
   if (capi) addKubeconfig(seed, row, capi, inputs.childKubeconfig(row.project, row.name));
   else if (release) addAdopted(seed, row, merged);
-  const services = addServiceSet(seed, row, deployment, targetOf(row, release !== null, capi));
+  const services = addServiceSets(seed, row, deployment, targetOf(row, release !== null, capi));
   const { generation = 1 } = deployment.metadata;
   const conditions = conditionsOf(seed, row, now, {
     generation,
@@ -138,7 +138,7 @@ function addCluster(seed: SeedObjects, row: FleetRow, now: Date, inputs: FleetIn
   const paths = servicesUpgradePaths(ordered.spec.serviceSpec?.services ?? [], (name) =>
     serviceChains.find(({ metadata }) => metadata.namespace === row.project && metadata.name === name),
   );
-  const states = collectStates(services ? [services] : []);
+  const states = collectStates(services);
   deployment.status = {
     conditions,
     // A controller that lags behind reports about the order before the last.

@@ -6,6 +6,7 @@ import { seedData } from './data.ts';
 import { addFleet } from './fleet.ts';
 import { addControllerIdentity } from './identities.ts';
 import { addManagement, addRegions } from './management.ts';
+import { addMultiClusterServices } from './multi-cluster-services.ts';
 import { addNamespaces } from './namespaces.ts';
 import { addPortalRights } from './portal-rights.ts';
 import { addClusterRoles } from './rbac.ts';
@@ -53,6 +54,7 @@ export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
   addRegions(seed);
   for (const { name, namespace } of seedData.bootstrap.projects) addChainCopies(seed, name, namespace);
   addFleet(seed, now, inputs);
+  addMultiClusterServices(seed);
   return toStoredForm(seed.items);
 }
 

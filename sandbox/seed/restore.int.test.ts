@@ -74,6 +74,7 @@ async function listAll<T extends KubeObject>(kind: Resource<T>): Promise<Map<str
 }
 
 const observed = [kinds.clusterDeployment, kinds.helmRelease, kinds.cluster, kinds.machine, kinds.serviceSet] as const;
+const settled = [...observed, kinds.multiClusterService] as const;
 
 it('gives back every object of the backup: same uid, times, spec and status', async () => {
   const seed = buildSeed(now, { childKubeconfig, signIn });
@@ -90,7 +91,7 @@ it('gives back every object of the backup: same uid, times, spec and status', as
 });
 
 it('lets the controllers go on without rolling, reinstalling or forgetting anything', async () => {
-  const before = await Promise.all(observed.map((kind) => listAll(kind as Resource)));
+  const before = await Promise.all(settled.map((kind) => listAll(kind as Resource)));
   controllers = await startControllers({
     kubeconfigPath: join(folder, 'api', 'kubeconfig'),
     home: new Home(join(folder, 'controllers')),
@@ -121,13 +122,13 @@ it('lets the controllers go on without rolling, reinstalling or forgetting anyth
     return failed.length === seedData.fleet.filter((row) => row.state === 'upgrade-failed').length;
   });
 
-  const after = await Promise.all(observed.map((kind) => listAll(kind as Resource)));
+  const after = await Promise.all(settled.map((kind) => listAll(kind as Resource)));
   const moving = seedData.fleet
     .filter((row) => ['provisioning', 'updating', 'upgrade-failed'].includes(row.state))
     .map((row) => `${row.project}/${row.name}`);
   const isMoving = (key: string) => moving.some((cluster) => key === cluster || key.startsWith(`${cluster}-`));
   let compared = 0;
-  for (const [index, kind] of observed.entries()) {
+  for (const [index, kind] of settled.entries()) {
     for (const [key, object] of before[index] ?? []) {
       if (isMoving(key)) continue;
       const later = after[index]?.get(key);
