@@ -52,7 +52,8 @@ test.afterEach(async ({ demo }) => {
 test('services wait for one another, run, and give way to a rule, while the page is open', async ({ page, demo }) => {
   await signIn(page, demo, 'engineer@demo');
   await page.goto(`${demo.url}/clusters/${at.namespace}/${at.name}`);
-  await page.getByRole('link', { name: 'Services', exact: true }).click();
+  const parts = page.getByRole('navigation', { name: 'Parts of the cluster page' });
+  await parts.getByRole('link', { name: 'Services', exact: true }).click();
   await expect(page.getByText('No services')).toBeVisible();
 
   await kubectl(demo, 'annotate', 'serviceset', '-n', at.namespace, at.name, `${paused}=true`);
