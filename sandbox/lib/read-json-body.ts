@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 
 const mostBytes = 64 * 1024;
 
-/** The body of a request as text. @throws Error when it is too long */
-export async function readTextBody(request: IncomingMessage): Promise<string> {
+/** The body of a request. @throws Error when it is too long */
+export async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -11,8 +11,12 @@ export async function readTextBody(request: IncomingMessage): Promise<string> {
     if (length > mostBytes) throw new Error('the body is too long');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
+
+/** The body of a request as text. @throws Error when it is too long */
+export const readTextBody = async (request: IncomingMessage): Promise<string> =>
+  (await readBytes(request)).toString('utf8');
 
 /** The JSON object of a request. @throws Error when the body is none */
 export async function readJsonBody(request: IncomingMessage): Promise<Record<string, unknown>> {
