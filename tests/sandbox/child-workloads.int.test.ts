@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
 import { kubectl } from '../support/kubectl.ts';
 
@@ -24,9 +23,6 @@ const podOf = async (...place: string[]): Promise<string> =>
 describe.runIf(isThere)('kubectl on a simulated cluster', () => {
   beforeAll(async () => {
     world = await startFleetWorld();
-    await world.until('the kubeconfig', () =>
-      world.client.find(kinds.secret, { ...failing, name: `${failing.name}-kubeconfig` }),
-    );
     file = await world.kubeconfigOf(failing);
   });
   afterAll(() => world?.stop());

@@ -41,7 +41,7 @@ export interface FleetWorld {
   /** Changes `spec.config` of a cluster. */
   configure(at: Place, config: object): Promise<void>;
   machinesOf(at: Place): Promise<Machine[]>;
-  /** A file with the admin kubeconfig of a cluster, which has to have one. */
+  /** A file with the admin kubeconfig of a cluster, as soon as there is one. */
   kubeconfigOf(at: Place): Promise<string>;
   /** Names of the nodes that its own API shows. */
   nodesOf(at: Place): Promise<string[]>;
@@ -90,9 +90,13 @@ export async function startFleetWorld({ speed = 600, signIn }: FleetOptions = {}
     }
   };
   const kubeconfigOf = async ({ namespace, name }: Place): Promise<string> => {
-    const secret = await client.get(kinds.secret, { namespace, name: `${name}-kubeconfig` });
+    // The backup has it empty; the controllers fill it once they know where the cluster's API is.
+    const value = await until(`the kubeconfig of ${name}`, async () => {
+      const secret = await client.find(kinds.secret, { namespace, name: `${name}-kubeconfig` });
+      return secret?.data?.value;
+    });
     const file = join(folder, `${namespace}-${name}.yaml`);
-    await writeFile(file, Buffer.from(secret.data?.value ?? '', 'base64'));
+    await writeFile(file, Buffer.from(value, 'base64'));
     return file;
   };
   const ownNodes = async (at: Place): Promise<Node[]> => {
