@@ -19,7 +19,7 @@ export function ResourcesPanel({ resources }: { resources: readonly ClusterResou
   const shown = resources.filter(({ id, capacity }) => id !== 'gpu' || (capacity ?? 0) > 0);
   return (
     <Panel title={t('title')} remark={t('remark')}>
-      <div className="grid grid-cols-2 gap-x-8 gap-y-4 max-md:grid-cols-1">
+      <div className="grid grid-cols-2 gap-x-8 gap-y-4 max-sm:grid-cols-1">
         {shown.map((resource) => (
           <Resource key={resource.id} resource={resource} />
         ))}

@@ -35,7 +35,7 @@ export function RolloutTable({ rule, rows, onPause }: RolloutTableProps) {
       <thead>
         <tr>
           <Th className="pl-0">{t('column.cluster')}</Th>
-          <Th className="max-md:hidden">{t('column.project')}</Th>
+          <Th className="max-sm:hidden">{t('column.project')}</Th>
           {rule.services.map((service) => (
             <Th key={keyOf(service)}>
               {service.name}
@@ -89,7 +89,7 @@ function Row({ row, services, onPause }: RowProps) {
         <Link href={toServices(row)} className="font-medium break-all hover:underline">
           {name}
         </Link>
-        <span className="block text-12 text-muted md:hidden">{project ?? namespace}</span>
+        <span className="block text-12 text-muted sm:hidden">{project ?? namespace}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-12">
           <StateWord state={rolloutMarks[state]}>{t(`state.${state}`)}</StateWord>
           {isPaused && state !== 'paused' ? <Tag>{t('state.paused')}</Tag> : null}
@@ -106,7 +106,7 @@ function Row({ row, services, onPause }: RowProps) {
         </span>
         {words ? <span className="code-font mt-0.5 block text-12 break-words text-muted">{words}</span> : null}
       </Td>
-      <Td className="py-1.5 align-top text-muted max-md:hidden">{project ?? namespace}</Td>
+      <Td className="py-1.5 align-top text-muted max-sm:hidden">{project ?? namespace}</Td>
       {services.map((service) => (
         <Td key={keyOf(service)} className="min-w-36 py-1.5 align-top whitespace-normal">
           <Cell row={row} wanted={service} told={told.get(keyOf(service))} />

@@ -102,7 +102,7 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
             {conditions.length === 0 ? (
               <p className="px-4 py-3 text-muted">{t('conditionsNone')}</p>
             ) : (
-              <ConditionList conditions={conditions} />
+              <ConditionList conditions={conditions} subject="multiClusterService" />
             )}
           </Panel>
         </div>

@@ -104,7 +104,7 @@ function Rows({ rows, sort, onSort }: RowsProps) {
           {head('trouble', t('column.state'), 'w-1/3')}
           {head('matched', t('column.matched'), 'text-right max-sm:hidden')}
           {head('priority', t('column.priority'), 'text-right max-sm:hidden')}
-          <Th className="max-md:hidden">{t('column.services')}</Th>
+          <Th className="max-sm:hidden">{t('column.services')}</Th>
           <Th className="pr-0 max-lg:hidden">{t('column.dependents')}</Th>
         </tr>
       </thead>
@@ -124,7 +124,7 @@ function Row({ rule }: { rule: MultiClusterServiceSummary }) {
   return (
     <tr>
       <Td className="py-1.5 pl-0 align-top max-sm:whitespace-normal">
-        <Link href={`/services/${encodeURIComponent(name)}`} className="font-medium break-all hover:underline">
+        <Link href={`/services/${encodeURIComponent(name)}`} className="font-medium wrap-anywhere hover:underline">
           {name}
         </Link>
         <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
@@ -148,7 +148,7 @@ function Row({ rule }: { rule: MultiClusterServiceSummary }) {
       </Td>
       <Td className="tabular py-1.5 text-right align-top max-sm:hidden">{countMatched(counts)}</Td>
       <Td className="tabular py-1.5 text-right align-top max-sm:hidden">{priority}</Td>
-      <Td className="py-1.5 align-top whitespace-normal max-md:hidden">
+      <Td className="py-1.5 align-top whitespace-normal max-sm:hidden">
         <ul className="grid gap-0.5">
           {services.map(({ namespace, name: service, version, isDisabled }) => (
             <li key={`${namespace}/${service}`}>

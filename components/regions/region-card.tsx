@@ -42,7 +42,7 @@ export function RegionCard({ region }: { region: Region }) {
         </p>
       </header>
       <RegionTrouble region={region} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8 gap-y-5 px-4 py-4 max-md:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8 gap-y-5 px-4 py-4 max-sm:grid-cols-[minmax(0,1fr)]">
         <RegionClusters region={region} />
         <RegionFacts region={region} />
       </div>

@@ -26,7 +26,7 @@ export function RegionComponents({ region: { name, components } }: { region: Reg
               <Th>{t('component')}</Th>
               <Th className="max-sm:hidden">{t('version')}</Th>
               <Th>{t('health')}</Th>
-              <Th className="max-md:hidden">{t('brings')}</Th>
+              <Th className="max-sm:hidden">{t('brings')}</Th>
             </tr>
           </thead>
           <tbody>
@@ -60,7 +60,7 @@ function ComponentRow({ component }: { component: RegionComponent }) {
           </span>
         ) : null}
       </Td>
-      <Td className="code-font py-1 align-top whitespace-normal text-muted max-md:hidden">
+      <Td className="code-font py-1 align-top whitespace-normal text-muted max-sm:hidden">
         {providers.length > 0 ? providers.join(', ') : '–'}
       </Td>
     </tr>

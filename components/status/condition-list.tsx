@@ -19,23 +19,32 @@ export function conditionMark(condition: Condition): State {
   return marks[condition.status];
 }
 
+/** Whose conditions they are: `Ready` of each says something else. */
+type Subject = 'cluster' | 'multiClusterService';
+
 /** What a condition says in our words; null for a type that nobody wrote words for. */
-function useConditionWords(): (condition: Condition) => string | null {
+function useConditionWords(subject: Subject): (condition: Condition) => string | null {
   const t = useTranslations('conditions');
   const words = useDynamicWords();
   return ({ type, status }) => {
     const about = words('conditionType', type);
     if (status === 'Unknown') return about === type ? null : t('unknownYet', { about });
-    const key = `${type}.${status}`;
+    const key = type === 'Ready' && subject !== 'cluster' ? `${subject}.${status}` : `${type}.${status}`;
     const said = words('conditionSaid', key);
     return said === key ? null : said;
   };
 }
 
 /** Each condition in our words, and what its controller wrote folded below. */
-export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
+export function ConditionList({
+  conditions,
+  subject = 'cluster',
+}: {
+  conditions: readonly Condition[];
+  subject?: Subject;
+}) {
   const t = useTranslations('conditions');
-  const said = useConditionWords();
+  const said = useConditionWords(subject);
   return (
     <ul className="text-12">
       {conditions.map((condition) => {
@@ -49,7 +58,9 @@ export function ConditionList({ conditions }: { conditions: readonly Condition[]
             <Glyph state={conditionMark(condition)} className="mt-0.5" />
             <div className="min-w-0">
               <p className="flex flex-wrap gap-x-2">
-                <span className="font-medium break-words">{sentence ?? `${type}: ${t(`status.${status}`)}`}</span>
+                <span className="min-w-0 font-medium break-words">
+                  {sentence ?? `${type}: ${t(`status.${status}`)}`}
+                </span>
                 {sentence ? <span className="code-font min-w-0 break-all text-subtle">{type}</span> : null}
               </p>
               {sentence ? (

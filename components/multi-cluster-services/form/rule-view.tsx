@@ -122,7 +122,8 @@ function Notices({ rule }: { rule: RuleState }) {
   const errorWords = useErrorWords();
   const words = useServerWords();
   const { isMoved, reload, open, errors, refusal } = rule;
-  const loose = errors.filter(({ pointer }) => pointer === '');
+  // Nothing is wrong with a form that nobody has changed; there is only nothing to send.
+  const loose = errors.filter(({ pointer, message }) => pointer === '' && message?.key !== 'said.rule-already-so');
   const said = new Set(loose.map((error) => words(error) ?? error.detail));
   if (refusal && loose.length === 0 && errors.length === 0) said.add(errorWords(refusal));
   if (!isMoved && !open && said.size === 0) return null;
