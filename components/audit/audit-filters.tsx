@@ -75,8 +75,10 @@ function PartInput({ said, onSay, ...control }: PartInputProps) {
         setTyped(event.target.value);
         onSay(event.target.value);
       }}
-      onBlur={() => {
-        if (typed !== null && typed !== said) onSay(typed);
+      onBlur={(event) => {
+        // The field itself: what was typed last may not have been drawn yet.
+        const { value } = event.target;
+        if (typed !== null && value !== said) onSay(value);
         setTyped(null);
       }}
     />
