@@ -54,9 +54,9 @@ function Parts({ health }: { health: Health }) {
           <tr>
             <Th className="pl-0">{t('column.part')}</Th>
             <Th>{t('column.state')}</Th>
-            <Th className="max-md:hidden">{t('column.version')}</Th>
+            <Th className="max-sm:hidden">{t('column.version')}</Th>
             <Th className="max-lg:hidden">{t('column.since')}</Th>
-            <Th className="max-md:hidden">{t('column.last')}</Th>
+            <Th className="max-sm:hidden">{t('column.last')}</Th>
             <Th className="max-sm:hidden">{t('column.means')}</Th>
           </tr>
         </thead>
@@ -83,9 +83,9 @@ function PartRow({ part }: { part: HealthPart }) {
       <Td>
         <StateWord state={marks[part.state]}>{t(`state.${part.state}`)}</StateWord>
       </Td>
-      <Td className="max-md:hidden">{part.version ?? '–'}</Td>
+      <Td className="max-sm:hidden">{part.version ?? '–'}</Td>
       <Td className="max-lg:hidden">{part.since ? <Time at={part.since} /> : '–'}</Td>
-      <Td className="max-md:hidden">{part.lastAt ? <Time at={part.lastAt} /> : '–'}</Td>
+      <Td className="max-sm:hidden">{part.lastAt ? <Time at={part.lastAt} /> : '–'}</Td>
       <Td className="whitespace-normal max-sm:hidden">
         <PartDetails part={part} />
       </Td>
