@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterService } from '@/lib/contracts/cluster-services';
+import type { RuleChange } from '@/lib/contracts/multi-cluster-changes';
 import { type MultiClusterServiceDetail, type RolloutRow, rolloutStates } from '@/lib/contracts/multi-cluster-services';
 import en from '@/messages/en.json';
 import { rolloutQuestion } from './queries';
@@ -123,6 +124,35 @@ it('lists rules by what needs somebody first, never “deployed” over a failur
   expect(await screen.findByText('Nothing fits this filter')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(firstCells()).toHaveLength(2);
+});
+
+it('leads those who may decide to the changes that wait', () => {
+  const change = (act: RuleChange['act'], more: Partial<RuleChange>): RuleChange => ({
+    id: `${act}-id`,
+    name: 'agents',
+    act,
+    state: 'waiting',
+    reason: '',
+    askedBy: 'lead@demo',
+    askedAt: '2026-08-20T09:00:00.000Z',
+    decidedBy: null,
+    decidedWhy: '',
+    endedAt: null,
+    problem: null,
+    touched: 11,
+    projects: [],
+    mayApprove: false,
+    mayDecline: true,
+    ...more,
+  });
+  const openChanges = [change('create', { mayApprove: true }), change('change', { state: 'applying' })];
+  show(<RuleList />, [[keys.multiClusterServices.list, { ...page([]), openChanges }]]);
+  const [waits, runs] = screen.getAllByRole('status');
+  expect(waits?.textContent).toContain(
+    'lead@demo wants the multi-cluster service agents. It touches 11 clusters and waits for a second person.',
+  );
+  expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/services/changes/create-id');
+  expect(runs?.textContent).toContain('It is being carried out.');
 });
 
 it('says why a list is empty', () => {

@@ -3,19 +3,18 @@ import { apiGet, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type {
   MultiClusterServiceDetail,
-  MultiClusterServiceSummary,
+  MultiClusterServiceList,
   PausedRollout,
   RolloutPage,
   RolloutState,
 } from '@/lib/contracts/multi-cluster-services';
-import type { Page } from '@/lib/contracts/page';
 
 const pathOf = (name: string) => `/multi-cluster-services/${encodeURIComponent(name)}`;
 
 /** Multi-cluster services that touch clusters of the person. */
 export const rulesQuery = queryOptions({
   queryKey: keys.multiClusterServices.list,
-  queryFn: ({ signal }) => apiGet<Page<MultiClusterServiceSummary>>('/multi-cluster-services', {}, { signal }),
+  queryFn: ({ signal }) => apiGet<MultiClusterServiceList>('/multi-cluster-services', {}, { signal }),
 });
 
 /** One of them. */

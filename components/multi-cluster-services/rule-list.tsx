@@ -17,6 +17,7 @@ import { AffixedInput } from '@/components/ui/input';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import { type MultiClusterServiceSummary, rolloutStates } from '@/lib/contracts/multi-cluster-services';
+import { OpenChanges } from './open-changes';
 import { rulesQuery } from './queries';
 import { countMatched, type RuleSort, rolloutMarks, ruleSorts, sortRules } from './rollout-states';
 
@@ -60,6 +61,7 @@ export function RuleList() {
           </>
         }
       />
+      <OpenChanges changes={query.data?.openChanges ?? []} />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={6} />}>
         {({ items }) => {
           if (items.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;

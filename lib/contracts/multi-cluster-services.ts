@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clusterServiceSchema, driftModes } from './cluster-services.ts';
 import { clusterPhases } from './clusters.ts';
 import { instant } from './common.ts';
+import { ruleChangeSchema } from './multi-cluster-changes.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 /**
@@ -67,7 +68,11 @@ export const multiClusterServiceSchema = z.object({
 });
 export type MultiClusterServiceSummary = z.infer<typeof multiClusterServiceSchema>;
 
-export const multiClusterServiceListSchema = pageOf(multiClusterServiceSchema);
+export const multiClusterServiceListSchema = pageOf(multiClusterServiceSchema).extend({
+  /** Changes that wait for a second person or are carried out, oldest first; none for who may not change any. */
+  openChanges: z.array(ruleChangeSchema),
+});
+export type MultiClusterServiceList = z.infer<typeof multiClusterServiceListSchema>;
 
 export const multiClusterServiceDetailSchema = multiClusterServiceSchema.extend({
   /** k0rdent's conditions. Messages name clusters, so they are empty for those who do not see all of them. */

@@ -48,6 +48,8 @@ export interface RuleChangeStore {
   update(tx: Tx, change: RuleChangeRecord): Promise<void>;
   /** The one of a name that waits or is carried out. */
   findOpen(tx: Tx, name: string): Promise<RuleChangeRecord | null>;
+  /** All that wait or are carried out, oldest first: one of a name at most. */
+  listOpen(tx: Tx): Promise<RuleChangeRecord[]>;
   /** Ids of those that are to be carried out. */
   toCarryOut(tx: Tx): Promise<string[]>;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleChange, RuleChangeDetail, RuleForm, RulePreview } from '../../lib/contracts/multi-cluster-changes.ts';
+import type { MultiClusterServiceList } from '../../lib/contracts/multi-cluster-services.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { cluster, k0rdent } from '../support/controllers-world.ts';
@@ -211,11 +212,18 @@ describe('a change of a multi-cluster service', () => {
     expect(await written('wide')).toBeUndefined();
     const seen = await look(sent.id, 'architect@demo');
     expect(seen).toMatchObject({ mayApprove: true, reason: 'All need it', preview: { counts: { matches: 11 } } });
+    const openFor = async (as: string) => {
+      const { body } = await world.api<MultiClusterServiceList>('GET', '/multi-cluster-services', undefined, { as });
+      return body.openChanges.map(({ id, mayApprove }) => ({ id, mayApprove }));
+    };
+    expect(await openFor('architect@demo')).toEqual([{ id: sent.id, mayApprove: true }]);
+    expect(await openFor('dev@demo')).toEqual([]);
     const approve = () => world.api<RuleChange>('POST', `${path}/${sent.id}/approve`, {}, { as: 'architect@demo' });
     expect((await approve()).body).toMatchObject({ state: 'applying', decidedBy: 'architect@demo' });
     await ends(sent.id, 'applied');
     expect((await written('wide'))?.spec.clusterSelector).toEqual({ matchLabels: { tier: 'prod' } });
     expect((await approve()).status).toBe(409);
+    expect(await openFor('architect@demo')).toEqual([]);
   });
 
   it('asks for the name of the management cluster before it goes there', async () => {

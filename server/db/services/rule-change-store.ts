@@ -53,6 +53,13 @@ export const ruleChangeStore: RuleChangeStore = {
     const row = await dbOf(tx).multiClusterServiceChange.findFirst({ where: { name, state: open } });
     return row && toRecord(row);
   },
+  async listOpen(tx) {
+    const rows = await dbOf(tx).multiClusterServiceChange.findMany({
+      where: { state: open },
+      orderBy: { askedAt: 'asc' },
+    });
+    return rows.map(toRecord);
+  },
   async toCarryOut(tx) {
     const rows = await dbOf(tx).multiClusterServiceChange.findMany({
       where: { state: 'applying' },

@@ -1,7 +1,8 @@
-import type { MultiClusterServiceSummary } from '../../../lib/contracts/multi-cluster-services.ts';
-import type { Page } from '../../../lib/contracts/page.ts';
+import type { MultiClusterServiceList } from '../../../lib/contracts/multi-cluster-services.ts';
+import { can } from '../../../lib/permissions.ts';
 import { summarizeRule } from '../../domain/services/rollout.ts';
 import { defineQuery } from '../define.ts';
+import { toRuleChange } from './change-view.ts';
 import { findSeenRules } from './find-rule.ts';
 
 /** Multi-cluster services that touch clusters of mine, and how they stand on those. An installation has a few dozen. */
@@ -10,10 +11,14 @@ export const listMultiClusterServices = defineQuery({
   action: 'cluster.read',
   scope: 'visible',
   input: {},
-  run: async (context): Promise<Page<MultiClusterServiceSummary>> => {
+  run: async (context): Promise<MultiClusterServiceList> => {
     const seen = await findSeenRules(context);
     const rules = seen.map(({ rule }) => rule);
     const items = seen.map(({ rule, counted }) => summarizeRule(rule, counted, rules));
-    return { items, nextCursor: null, total: items.length };
+    const { deps, actor } = context;
+    const mayChange = can(actor.grants, 'multi-cluster-service.manage', null, actor.narrowing);
+    const open = mayChange ? await deps.ruleChanges.listOpen(deps.db.auto) : [];
+    const openChanges = open.map((change) => toRuleChange(change, actor));
+    return { items, nextCursor: null, total: items.length, openChanges };
   },
 });
