@@ -46,8 +46,13 @@ export function ItemList() {
           items.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <ItemTable items={items} />
         }
       </QueryBoundary>
-      <BundlePanel />
-      {mayDraft ? null : <WhyNotFoot action="catalog.draft" project={null} />}
+      {/* What stands below a list comes after it, so that it does not move. */}
+      {query.isPending ? null : (
+        <>
+          <BundlePanel />
+          {mayDraft ? null : <WhyNotFoot action="catalog.draft" project={null} />}
+        </>
+      )}
       {isCreating ? <NewItemDialog onClose={() => setCreating(false)} /> : null}
     </>
   );
