@@ -42,16 +42,16 @@ export function RegionCard({ region }: { region: Region }) {
         </p>
       </header>
       <RegionTrouble region={region} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8 gap-y-5 px-4 py-4 max-sm:grid-cols-[minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-x-8 gap-y-5 px-4 py-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <RegionClusters region={region} />
         <RegionFacts region={region} />
       </div>
       <RegionComponents region={region} />
       {others.length > 0 ? (
-        <section aria-label={t('conditions')} className="border-t border-line">
+        <div className="border-t border-line">
           <h3 className="px-4 py-2 text-12 text-subtle">{t('conditions')}</h3>
           <ConditionList conditions={others} />
-        </section>
+        </div>
       ) : null}
     </section>
   );

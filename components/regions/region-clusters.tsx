@@ -15,7 +15,7 @@ export function RegionClusters({ region: { name, clusters } }: { region: Region 
   const words = useTranslations('clusterPhase');
   const phases = [...clusters.phases].sort((a, b) => phaseOrder.indexOf(a.phase) - phaseOrder.indexOf(b.phase));
   return (
-    <section aria-label={t('clusters')}>
+    <div>
       <h3 className="mb-1.5 font-semibold">{t('clusters')}</h3>
       {clusters.total === 0 && clusters.others === 0 ? <p className="text-muted">{t('noClusters')}</p> : null}
       {clusters.total > 0 ? (
@@ -44,6 +44,6 @@ export function RegionClusters({ region: { name, clusters } }: { region: Region 
         </ul>
       ) : null}
       {clusters.others > 0 ? <p className="mt-1.5 text-muted">{t('others', { count: clusters.others })}</p> : null}
-    </section>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ const marks: Record<RegionComponent['state'], State> = { ready: 'ready', failing
 export function RegionComponents({ region: { name, components } }: { region: Region }) {
   const t = useTranslations('regions');
   return (
-    <section aria-label={t('components')} className="border-t border-line">
+    <div className="border-t border-line">
       <h3 className="px-4 pt-3 pb-1 font-semibold">{t('components')}</h3>
       {components.length === 0 ? (
         <p className="px-4 pb-3 text-muted">{t('noComponents')}</p>
@@ -36,7 +36,7 @@ export function RegionComponents({ region: { name, components } }: { region: Reg
           </tbody>
         </Table>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Facts } from '@/components/data/facts';
-import { Tag } from '@/components/ui/badge';
 import type { Region } from '@/lib/contracts/regions';
 
 /** How large the clusters of a Region are, what can be made there, and by which credentials. */
@@ -13,7 +12,7 @@ export function RegionFacts({ region }: { region: Region }) {
   const { capacity, clusters, providers, credentials } = region;
   const whole = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   return (
-    <section aria-label={t('capacity')}>
+    <div>
       <h3 className="mb-1.5 font-semibold">{t('capacity')}</h3>
       <Facts
         facts={[
@@ -30,11 +29,11 @@ export function RegionFacts({ region }: { region: Region }) {
             providers.length === 0 ? (
               t('noProviders')
             ) : (
-              <span key="providers" className="flex flex-wrap gap-1">
+              <span key="providers" className="grid min-w-0 gap-1">
                 {providers.map((provider) => (
-                  <Tag key={provider} mono>
+                  <span key={provider} className="code-font text-12 wrap-anywhere">
                     {provider}
-                  </Tag>
+                  </span>
                 ))}
               </span>
             ),
@@ -47,7 +46,7 @@ export function RegionFacts({ region }: { region: Region }) {
       {capacity.unknown > 0 ? (
         <p className="mt-1 text-12 text-subtle">{t('unmeasured', { count: capacity.unknown })}</p>
       ) : null}
-    </section>
+    </div>
   );
 }
 
