@@ -307,6 +307,7 @@ test('planted secrets are in no answer, page, stream, log or browser storage of 
       '/campaigns/{id}',
       '/catalog-items/{id}/review',
       '/metrics/source',
+      '/multi-cluster-service-changes/{id}',
       '/request-batches/{id}',
       '/spend-budgets/{id}',
     ]);
