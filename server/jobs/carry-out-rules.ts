@@ -5,6 +5,7 @@ import { say } from '../domain/words/said.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { RuleChangeRecord, RuleChangeStore, RulePort } from '../ports/multi-cluster-changes.ts';
+import { ruleEvent } from '../usecases/multi-cluster-services/rule-scope.ts';
 
 /** What carrying out changes of multi-cluster services needs. */
 export interface CarryRulesDeps {
@@ -26,13 +27,14 @@ const writeAttempts = 5;
 /** Carries out what was sent and approved until `signal` fires. What goes wrong is told and tried again. */
 export async function lookAfterRules(deps: CarryRulesDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    try {
-      for (const id of await deps.ruleChanges.toCarryOut(deps.db.auto)) await carryOutRule(deps, id);
-    } catch (error) {
-      deps.onError(error);
-    }
+    await carryOutRules(deps).catch(deps.onError);
     await delay(followIntervalMs, undefined, { signal }).catch(() => undefined);
   }
+}
+
+/** Tries each one; one that has to wait keeps no other from it. */
+async function carryOutRules(deps: CarryRulesDeps): Promise<void> {
+  for (const id of await deps.ruleChanges.toCarryOut(deps.db.auto)) await carryOutRule(deps, id).catch(deps.onError);
 }
 
 /** Carries out one change. A worker that died after writing is known by the change's mark on the object. */
@@ -102,6 +104,6 @@ async function end(
       before: { change: id, state: change.state },
       after: { state, ...(problem !== null && { problem }) },
     });
-    await deps.eventLog.append(tx, [{ subject: 'multi-cluster-services', key: '*', project: null }]);
+    await deps.eventLog.append(tx, [ruleEvent]);
   });
 }

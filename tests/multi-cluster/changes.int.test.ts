@@ -204,6 +204,19 @@ describe('a change of a multi-cluster service', () => {
     expect(declined.body).toMatchObject({ state: 'declined', decidedBy: 'lead@demo', decidedWhy: 'Never mind' });
   });
 
+  it('keeps no other one from being carried out while the management cluster does not take it', async () => {
+    const notDry = '/multiclusterservices/base\\?(?!.*dryRun)';
+    const fault = await world.controllers.faults.set({ action: 'error', method: 'PUT', path: notDry });
+    const { body: stuck } = await send(
+      wish('base', 'staging', { seen: await seenOf('base'), priority: 280, changes: [] }),
+    );
+    await world.until(async () => expect((await fault.state()).hits).toBeGreaterThan(0));
+    await apply(wish('free', 'nowhere', { changes: [] }));
+    expect((await look(stuck.id)).state).toBe('applying');
+    await fault.remove();
+    await ends(stuck.id, 'applied');
+  });
+
   it('waits for a second person on many clusters', async () => {
     const { body: sent } = await send(wish('wide', 'prod', { reason: 'All need it' }));
     expect(sent).toMatchObject({ state: 'waiting', touched: 11, projects: ['team-a'], mayApprove: false });
