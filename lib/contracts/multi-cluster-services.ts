@@ -30,7 +30,8 @@ export type RolloutState = (typeof rolloutStates)[number];
 const countsSchema = z.record(z.enum(rolloutStates), z.number().int());
 export type RolloutCounts = z.infer<typeof countsSchema>;
 
-export const labelSelectorSchema = z.object({
+/** As somebody wrote it, with kubectl too: without the bounds of what Slipway takes in. */
+const writtenSelectorSchema = z.object({
   matchLabels: z.record(z.string(), z.string()),
   matchExpressions: z.array(z.object({ key: z.string(), operator: z.string(), values: z.array(z.string()) })),
 });
@@ -50,7 +51,7 @@ export const multiClusterServiceSchema = z.object({
   createdAt: instant,
   /** It is being deleted. */
   isDeleting: z.boolean(),
-  selector: labelSelectorSchema,
+  selector: writtenSelectorSchema,
   services: z.array(ruleServiceSchema),
   /** Of two sets that install the same release, the one with the higher number wins. */
   priority: z.number().int(),

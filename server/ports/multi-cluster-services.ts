@@ -1,6 +1,6 @@
 // k0rdent's MultiClusterServices as the worker saw them last.
 import type { RolloutCounts, RolloutPage, RolloutQuery } from '../../lib/contracts/multi-cluster-services.ts';
-import type { MultiClusterService, RuleMatch } from '../domain/services/multi-cluster-service.ts';
+import type { MultiClusterService, RuleMatch } from '../domain/multi-cluster-services/multi-cluster-service.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';

@@ -1,7 +1,7 @@
 import type { ClusterService, ClusterServiceSet } from '../../lib/contracts/cluster-services.ts';
 import { multiClusterServiceStore } from '../../server/db/services/multi-cluster-service-store.ts';
 import { writeRolloutSets } from '../../server/db/services/rollout-sets.ts';
-import type { MultiClusterService } from '../../server/domain/services/multi-cluster-service.ts';
+import type { MultiClusterService } from '../../server/domain/multi-cluster-services/multi-cluster-service.ts';
 import type { TestDeps } from './deps.ts';
 
 /** One service of a rule on a cluster. */

@@ -1,4 +1,4 @@
-import type { MultiClusterService } from '../../domain/services/multi-cluster-service.ts';
+import type { MultiClusterService } from '../../domain/multi-cluster-services/multi-cluster-service.ts';
 import type { MultiClusterServiceReader, MultiClusterServiceWriter } from '../../ports/multi-cluster-services.ts';
 import { toSqlJson } from '../sql-json.ts';
 

@@ -1,5 +1,5 @@
 import type { ClusterServiceSet } from '../../../lib/contracts/cluster-services.ts';
-import { standingOfSet } from '../../domain/services/rollout.ts';
+import { standingOfSet } from '../../domain/multi-cluster-services/rollout.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import { toSqlJson } from '../sql-json.ts';

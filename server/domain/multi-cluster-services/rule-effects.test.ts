@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MultiClusterService } from '../services/multi-cluster-service.ts';
+import type { MultiClusterService } from './multi-cluster-service.ts';
 import { findRuleEffects, patchLabels } from './rule-effects.ts';
 
 const service = (name: string, isDisabled = false) => ({

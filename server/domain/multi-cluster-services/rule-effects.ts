@@ -1,6 +1,6 @@
 import type { RuleEffect } from '../../../lib/contracts/rule-effects.ts';
-import type { MultiClusterService } from '../services/multi-cluster-service.ts';
 import { matchesCluster } from './label-selector.ts';
+import type { MultiClusterService } from './multi-cluster-service.ts';
 
 type Labels = Readonly<Record<string, string>>;
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { MultiClusterService, RuleMatch, RuleService } from '../../domain/services/multi-cluster-service.ts';
+import type {
+  MultiClusterService,
+  RuleMatch,
+  RuleService,
+} from '../../domain/multi-cluster-services/multi-cluster-service.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, listOf, text } from './common.ts';
 import { driftModes, usualPriority } from './service-set.ts';

@@ -3,8 +3,9 @@ import type { WatchEvent } from '../../kube/list-watch.ts';
 import { readMultiClusterService } from '../../kube/readers/multi-cluster-service.ts';
 import type { KubeObject } from '../../kube/resources.ts';
 import type { Clock, Database, Tx } from '../../ports/database.ts';
-import type { EventLog, NewEvent } from '../../ports/live.ts';
+import type { EventLog } from '../../ports/live.ts';
 import type { MultiClusterServiceWriter } from '../../ports/multi-cluster-services.ts';
+import { ruleEvent } from '../../usecases/multi-cluster-services/rule-scope.ts';
 
 interface Deps {
   database: Database;
@@ -14,9 +15,6 @@ interface Deps {
   lead: Pick<Lead, 'assert'>;
 }
 
-/** Tells that MultiClusterServices, or what became of them, look different; it names none, for a name says what others run. */
-export const servicesEvent: NewEvent = { subject: 'multi-cluster-services', key: '*', project: null };
-
 /**
  * Takes MultiClusterServices into Postgres. They are not mirrored as they came, because the values of their services may
  * hold secrets. No cluster is derived from them: what they do to one stands in its ServiceSets.
@@ -25,7 +23,7 @@ export function createMultiClusterServiceProjector({ database, store, events, cl
   const commit = (work: (tx: Tx) => Promise<boolean>) =>
     database.transact(async (tx) => {
       await lead.assert(tx);
-      if (await work(tx)) await events.append(tx, [servicesEvent]);
+      if (await work(tx)) await events.append(tx, [ruleEvent]);
     });
   const write = (tx: Tx, objects: readonly KubeObject[]) =>
     store.write(tx, objects.map(readMultiClusterService), clock.now());

@@ -10,7 +10,7 @@ import { readClusterParts } from '../../kube/cluster-parts.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { AuditStore, NewEvent } from '../../ports/live.ts';
-import { servicesEvent } from './multi-cluster-services.ts';
+import { ruleEvent } from '../../usecases/multi-cluster-services/rule-scope.ts';
 import { recogniseClusters } from './recognise.ts';
 
 export interface ProjectDeps {
@@ -62,7 +62,7 @@ export async function projectClusters(
   const touched = [...gone, ...changed.map(({ row }) => ({ namespace: row.namespace, name: row.name }))];
   const isRollout = gone.length > 0 || changed.some(({ detail }) => detail.serviceSets.some(isOfRule));
   const events = await eventsFor(tx, deps, touched, gone);
-  return { changed: touched, events: isRollout ? [...events, servicesEvent] : events };
+  return { changed: touched, events: isRollout ? [...events, ruleEvent] : events };
 }
 
 /** Boards of multi-cluster services show how each of them stands on the cluster. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
 import { isAway } from '../../domain/errors.ts';
 import { readWrittenServices, type WrittenEntry } from '../../domain/services/written-services.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
+import { digest } from '../digest.ts';
 
 const deploymentKind = 'k0rdent.mirantis.com/ClusterDeployment';
 
@@ -87,5 +87,3 @@ function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveC
     isFresh,
   };
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PreviewRule, RulePreview, RuleWish } from '../../../lib/contracts/multi-cluster-changes.ts';
 import { DomainError, type ErrorCode, type FieldError } from '../../domain/errors.ts';
@@ -15,6 +14,7 @@ import {
   versionOfTemplate,
 } from '../clusters/services/read-service-catalog.ts';
 import type { Deps } from '../deps.ts';
+import { digest } from '../digest.ts';
 import { checkOffers } from '../requests/kinds/services/check-offers.ts';
 
 type RuleFault = FieldError & { code: ErrorCode };
@@ -27,9 +27,6 @@ export interface RuleAssessment {
   faults: RuleFault[];
   preview: RulePreview;
 }
-
-/** Short form of a text, another one for every other text. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 /** Asks everything that can be asked of a change before it is sent, and whom it would hit. */
 export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAssessment> {

@@ -1,5 +1,5 @@
 import type { RolloutCounts } from '../../../lib/contracts/multi-cluster-services.ts';
-import type { MultiClusterService } from '../../domain/services/multi-cluster-service.ts';
+import type { MultiClusterService } from '../../domain/multi-cluster-services/multi-cluster-service.ts';
 import type { Context, Subject } from '../define.ts';
 
 interface SeenRule {

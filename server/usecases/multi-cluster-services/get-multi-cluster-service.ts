@@ -2,7 +2,7 @@ import {
   type MultiClusterServiceDetail,
   multiClusterServicePathSchema,
 } from '../../../lib/contracts/multi-cluster-services.ts';
-import { conditionsFor, summarizeRule } from '../../domain/services/rollout.ts';
+import { conditionsFor, summarizeRule } from '../../domain/multi-cluster-services/rollout.ts';
 import { defineQuery } from '../define.ts';
 import { findRule, findSeenRules } from './find-rule.ts';
 

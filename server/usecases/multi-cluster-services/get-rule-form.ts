@@ -10,7 +10,7 @@ import { describeOffers, describeVersion, toWritten } from '../clusters/services
 import { readServiceCatalog, type ServiceCatalog } from '../clusters/services/read-service-catalog.ts';
 import { readServiceValues } from '../clusters/services/read-service-values.ts';
 import { defineQuery } from '../define.ts';
-import { digest } from './assess-rule.ts';
+import { digest } from '../digest.ts';
 import { toRuleChange } from './change-view.ts';
 import { ofAllProjects } from './rule-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { MultiClusterServiceList } from '../../../lib/contracts/multi-cluster-services.ts';
 import { can } from '../../../lib/permissions.ts';
-import { summarizeRule } from '../../domain/services/rollout.ts';
+import { summarizeRule } from '../../domain/multi-cluster-services/rollout.ts';
 import { defineQuery } from '../define.ts';
 import { toRuleChange } from './change-view.ts';
 import { findSeenRules } from './find-rule.ts';

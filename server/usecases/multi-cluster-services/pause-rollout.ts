@@ -12,6 +12,7 @@ import type { RuleSet } from '../../ports/multi-cluster-services.ts';
 import { type Committed, type Context, defineCommand, type Subject } from '../define.ts';
 import { refuse } from '../refuse.ts';
 import { findRule } from './find-rule.ts';
+import { ruleEvent } from './rule-scope.ts';
 
 interface Found {
   rule: string;
@@ -83,7 +84,7 @@ function conclude({ found: { rule, only }, asked, answer }: Done): Committed<Pau
         refused: refused.map(({ namespace, name }) => `${namespace}/${name}`),
       },
     },
-    events: [{ subject: 'multi-cluster-services', key: '*', project: null }],
+    events: [ruleEvent],
   };
 }
 

@@ -6,5 +6,5 @@ import type { NewEvent } from '../../ports/live.ts';
  */
 export const ofAllProjects = async () => ({ project: null, value: undefined, isCommonKnowledge: true });
 
-/** Tells all who look at multi-cluster services, or at a change of one, to look again. */
+/** Tells all who look at multi-cluster services, or at a change of one, to look again. It names none: a name says what others run. */
 export const ruleEvent: NewEvent = { subject: 'multi-cluster-services', key: '*', project: null };

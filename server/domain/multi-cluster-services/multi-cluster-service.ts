@@ -1,11 +1,6 @@
 import type { DriftMode } from '../../../lib/contracts/cluster-services.ts';
+import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import type { Condition } from '../clusters/condition.ts';
-
-/** Kubernetes' LabelSelector. An empty one of a MultiClusterService matches nothing. */
-interface LabelSelector {
-  matchLabels: Record<string, string>;
-  matchExpressions: { key: string; operator: string; values: string[] }[];
-}
 
 /** A service as a MultiClusterService asks for it. Its values are not kept: they may hold secrets. */
 export interface RuleService {
@@ -29,6 +24,7 @@ export interface MultiClusterService {
   generation: number;
   /** The generation that k0rdent's conditions are about; null before the first look. */
   observedGeneration: number | null;
+  /** An empty one matches nothing. */
   selector: LabelSelector;
   services: RuleService[];
   /** Of two sets that install the same release, the one with the higher number wins. */
