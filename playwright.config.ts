@@ -10,8 +10,8 @@ const flags = [
   '--disable-quic',
 ];
 
-/** Looks at what all the others have left. */
-const afterwards = '**/written-clusters.spec.ts';
+/** Looks at what all the others have left, and holds a start to its seconds, so that nothing may run beside it. */
+const afterwards = ['**/written-clusters.spec.ts', '**/scripts/demo.spec.ts'];
 /** Start what they need by themselves and are held to no time, so that they run beside those that share the demo. */
 const byThemselves = ['**/bad-days.spec.ts', '**/campaign-survives.spec.ts', '**/scripts/conformance.spec.ts'];
 const left = leftOut('endToEnd').map((file) => `**/${file}`);
@@ -27,9 +27,15 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   projects: [
     // One demo serves all of these, so they run one after another.
-    { name: 'errands', testIgnore: [afterwards, ...byThemselves, ...left], workers: 1 },
+    { name: 'errands', testIgnore: [...afterwards, ...byThemselves, ...left], workers: 1 },
     { name: 'by themselves', testMatch: byThemselves, testIgnore: left, workers: 1 },
-    { name: 'afterwards', testMatch: afterwards, dependencies: ['errands', 'by themselves'] },
+    {
+      name: 'afterwards',
+      testMatch: afterwards,
+      testIgnore: left,
+      workers: 1,
+      dependencies: ['errands', 'by themselves'],
+    },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { buildPortal, generateClient } from './build.ts';
 import { closeHome, type Home, openHome } from './home.ts';
 import { ensureDatabase } from './lib/database.ts';
@@ -30,8 +30,6 @@ export interface DemoOptions extends InstallationOptions {
 
 /** What the worker is made of. */
 const workerFolders = ['server', 'lib', 'messages'];
-/** A worker that is started again and again compiles only what has changed. */
-const compiled = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled') };
 
 export interface Demo {
   /** Settles on the signal with `null`, or with a sentence when a part ended by itself. */
@@ -83,7 +81,13 @@ async function tellStory(url: string, facts: SandboxFacts, personas: readonly Pe
   ]);
 }
 
-/** Starts database, sandbox, worker and portal in order; each waits until the one before can be used. */
+/** Waits for all of them, so that nothing is still starting when one has failed; then throws what failed first. */
+async function allOrFirstError(starts: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(starts)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
+
+/** Starts the database, then the sandbox, then worker and portal beside each other; each waits for what it needs. */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
   const startedAt = performance.now();
   const home = await openHome(options.dir, options.port, options.reset);
@@ -112,11 +116,12 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await building;
     const env = portalEnv(home, options, facts);
     await step('Migrations', () => migrateDatabase(home, options));
-    const workerEnv = { ...env, ...(options.isWatched && compiled), SLIPWAY_KUBECONFIG: facts.workerKubeconfig };
-    const worker = () => startWorker(home, workerEnv);
-    await start('Worker', () => (options.isWatched ? startWatched(workerFolders, worker) : worker()));
+    const worker = () => startWorker(home, { ...env, SLIPWAY_KUBECONFIG: facts.workerKubeconfig });
     const portal = options.isWatched ? startWatchedPortal : startPortal;
-    await start('Portal', () => portal(home, { ...env, SLIPWAY_KUBECONFIG: facts.portalKubeconfig }));
+    await allOrFirstError([
+      start('Worker', () => (options.isWatched ? startWatched(workerFolders, worker) : worker())),
+      start('Portal', () => portal(home, { ...env, SLIPWAY_KUBECONFIG: facts.portalKubeconfig })),
+    ]);
     await introducePeople(home, facts, env.DATABASE_URL ?? '');
     printReady(home, facts, startedAt);
   } catch (error) {
