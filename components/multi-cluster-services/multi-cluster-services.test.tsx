@@ -46,6 +46,7 @@ const rule = (name: string, more: Partial<MultiClusterServiceDetail> = {}): Mult
   paused: 0,
   conditions: [],
   isObserved: true,
+  openChange: null,
   ...more,
 });
 const service = (name: string, state: ClusterService['state'], more: Partial<ClusterService> = {}): ClusterService => ({

@@ -9,7 +9,7 @@ export function OpenChanges({ changes }: { changes: readonly RuleChange[] }) {
   const t = useTranslations('multiClusterServices.openChange');
   if (changes.length === 0) return null;
   return (
-    <div className="mt-4 grid gap-2">
+    <div className="grid gap-2">
       {changes.map(({ id, name, act, state, askedBy, touched, mayApprove }) => (
         <Banner
           key={id}

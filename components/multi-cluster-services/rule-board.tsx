@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MultiClusterServiceDetail } from '@/lib/contracts/multi-cluster-services';
+import { OpenChanges } from './open-changes';
 import type { AskedPause } from './pause-dialog';
 import { ruleQuery } from './queries';
 import { Rollout } from './rollout';
@@ -32,7 +33,7 @@ export function RuleBoard({ name }: { name: string }) {
 
 function Board({ rule }: { rule: MultiClusterServiceDetail }) {
   const t = useTranslations('multiClusterServices');
-  const { name, counts, services, isDeleting, isSelfManaged, isObserved, paused, conditions } = rule;
+  const { name, counts, services, isDeleting, isSelfManaged, isObserved, paused, conditions, openChange } = rule;
   const me = useMe();
   const [asked, setAsked] = useState<AskedPause | null>(null);
   const mayPause = me?.globalActions.includes('service.pause') === true;
@@ -78,6 +79,7 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
         }
       />
       <div className="mb-5 grid gap-2 empty:hidden">
+        <OpenChanges changes={openChange ? [openChange] : []} />
         {isDeleting ? (
           <Banner state="deleting" title={t('deleting')}>
             {t('deletingText')}

@@ -61,7 +61,9 @@ export function RuleList() {
           </>
         }
       />
-      <OpenChanges changes={query.data?.openChanges ?? []} />
+      <div className="mt-4 empty:hidden">
+        <OpenChanges changes={query.data?.openChanges ?? []} />
+      </div>
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={6} />}>
         {({ items }) => {
           if (items.length === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clusterPhases } from './clusters.ts';
 import { instant, saidAs, saidSchema } from './common.ts';
 import { labelSelectorSchema } from './label-selector.ts';
+import { ringSizesSchema, waveStandingSchema, wavesSchema } from './rule-waves.ts';
 import { serviceChangeSchema, serviceRefSchema } from './service-changes.ts';
 import { offeredServiceSchema, serviceValuesSchema, writtenServiceSchema } from './service-form.ts';
 
@@ -29,6 +30,8 @@ const wish = {
   dependsOn: z.array(ruleName).max(50).default([]),
   /** What becomes of its services; those that are not named stay as they are. */
   changes: z.array(serviceChangeSchema).max(50).default([]),
+  /** Null where the change reaches all clusters at once. */
+  waves: wavesSchema.nullable().default(null),
 };
 const removal = { name: ruleName, seen };
 
@@ -88,10 +91,12 @@ export const rulePreviewSchema = z.object({
   /** Clusters that match before or after; above `approvalAbove` a second person decides. */
   touched: z.number(),
   approvalAbove: z.number(),
+  /** In the order in which they are reached; none without waves. */
+  rings: ringSizesSchema,
 });
 export type RulePreview = z.infer<typeof rulePreviewSchema>;
 
-const ruleChangeStates = ['waiting', 'applying', 'applied', 'failed', 'declined'] as const;
+const ruleChangeStates = ['waiting', 'applying', 'applied', 'failed', 'declined', 'reverted'] as const;
 export type RuleChangeState = (typeof ruleChangeStates)[number];
 
 export const ruleChangePathSchema = z.object({ id: z.uuid() });
@@ -121,6 +126,9 @@ export type RuleChange = z.infer<typeof ruleChangeSchema>;
 /** With the preview computed anew while it waits. */
 export const ruleChangeDetailSchema = ruleChangeSchema.extend({
   asked: previewRuleSchema,
+  /** How far the rings are; null before the first, after the last, and without any. */
+  waves: waveStandingSchema.nullable(),
+  mayMoveWaves: z.boolean(),
   preview: rulePreviewSchema.nullable(),
 });
 export type RuleChangeDetail = z.infer<typeof ruleChangeDetailSchema>;

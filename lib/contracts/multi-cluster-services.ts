@@ -89,6 +89,8 @@ export const multiClusterServiceDetailSchema = multiClusterServiceSchema.extend(
   ),
   /** k0rdent has not looked at the latest change yet. */
   isObserved: z.boolean(),
+  /** A change that waits for a second person or is carried out; null for who may not change it. */
+  openChange: ruleChangeSchema.nullable(),
 });
 export type MultiClusterServiceDetail = z.infer<typeof multiClusterServiceDetailSchema>;
 

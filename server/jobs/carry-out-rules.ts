@@ -1,22 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, isAway } from '../domain/errors.ts';
-import { readRule, type WrittenRule, writeRule } from '../domain/multi-cluster-services/written-rule.ts';
+import { readRule, writeRule } from '../domain/multi-cluster-services/written-rule.ts';
 import { say } from '../domain/words/said.ts';
-import type { Clock, Database } from '../ports/database.ts';
-import type { AuditStore, EventLog } from '../ports/live.ts';
-import type { RuleChangeRecord, RuleChangeStore, RulePort } from '../ports/multi-cluster-changes.ts';
+import type { RuleChangeRecord } from '../ports/multi-cluster-changes.ts';
 import { ruleEvent } from '../usecases/multi-cluster-services/rule-scope.ts';
+import { isInWaves, stepWaves, type WaveDeps } from './run-waves.ts';
 
 /** What carrying out changes of multi-cluster services needs. */
-export interface CarryRulesDeps {
-  db: Database;
-  clock: Clock;
-  ruleChanges: RuleChangeStore;
-  rules: RulePort;
-  audit: AuditStore;
-  eventLog: EventLog;
-  /** Name of the chain that leads on from a ServiceTemplate of k0rdent's own namespace; null where none does. */
-  readChains(): Promise<(template: string) => string | null>;
+export interface CarryRulesDeps extends WaveDeps {
   onError(error: unknown): void;
 }
 
@@ -41,16 +32,21 @@ async function carryOutRules(deps: CarryRulesDeps): Promise<void> {
 async function carryOutRule(deps: CarryRulesDeps, id: string): Promise<void> {
   const change = await deps.ruleChanges.get(deps.db.auto, id);
   if (change?.state !== 'applying') return;
+  let ended: RuleEnd | null = 'applied';
   try {
-    await write(deps, change);
+    if (isInWaves(change)) ended = await stepWaves(deps, change, (live) => refuseOther(change, live));
+    else await write(deps, change);
   } catch (error) {
     // Without an answer or without the right it may be done later; what is refused stays refused.
     const mayWork: boolean = isAway(error);
     if (mayWork || !(error instanceof DomainError) || error.code === 'forbidden') throw error;
     return await end(deps, id, 'failed', error.detail ?? error.code);
   }
-  await end(deps, id, 'applied', null);
+  if (ended) await end(deps, id, ended, null);
 }
+
+type RuleEnd = 'applied' | 'reverted' | 'failed';
+const actions = { applied: 'finish-rule-change', reverted: 'finish-rule-revert', failed: 'fail-rule-change' } as const;
 
 async function write(deps: CarryRulesDeps, change: RuleChangeRecord): Promise<void> {
   const { asked, name } = change;
@@ -59,9 +55,10 @@ async function write(deps: CarryRulesDeps, change: RuleChangeRecord): Promise<vo
   for (let attempt = 1; ; attempt += 1) {
     const object = await deps.rules.read(name);
     if (object && deps.rules.isWrittenBy(object, change.id)) return;
-    refuseOther(change, object && readRule(object, (text) => text));
+    refuseOther(change, object);
     try {
-      return await deps.rules.write(writeRule(object, asked, chainOf), change.id);
+      await deps.rules.write(writeRule(object, asked, chainOf), change.id);
+      return;
     } catch (error) {
       const isRaced = error instanceof DomainError && error.code === 'conflict';
       if (!isRaced || attempt === writeAttempts) throw error;
@@ -70,7 +67,8 @@ async function write(deps: CarryRulesDeps, change: RuleChangeRecord): Promise<vo
 }
 
 /** @throws DomainError when the object is not the one that the change was made for */
-function refuseOther({ name, asked: { seen } }: RuleChangeRecord, live: WrittenRule | null): void {
+function refuseOther({ name, asked: { seen } }: RuleChangeRecord, object: Record<string, unknown> | null): void {
+  const live = object && readRule(object, (text) => text);
   if (seen === null) {
     if (live) throw new DomainError('conflict', say('rule-name-taken', { name }));
     return;
@@ -80,12 +78,7 @@ function refuseOther({ name, asked: { seen } }: RuleChangeRecord, live: WrittenR
   if (live.generation !== seen.generation) throw new DomainError('conflict', say('rule-changed-meanwhile', { name }));
 }
 
-async function end(
-  deps: CarryRulesDeps,
-  id: string,
-  state: 'applied' | 'failed',
-  problem: string | null,
-): Promise<void> {
+async function end(deps: CarryRulesDeps, id: string, state: RuleEnd, problem: string | null): Promise<void> {
   await deps.db.transact(async (tx) => {
     const change = await deps.ruleChanges.lock(tx, id);
     if (change?.state !== 'applying') return;
@@ -98,7 +91,7 @@ async function end(
       actorKind: 'system',
       project: null,
       traceId: null,
-      action: state === 'applied' ? 'finish-rule-change' : 'fail-rule-change',
+      action: actions[state],
       subject: 'multi-cluster-services',
       key: change.name,
       before: { change: id, state: change.state },

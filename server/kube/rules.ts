@@ -3,7 +3,7 @@ import type { RulePort } from '../ports/multi-cluster-changes.ts';
 import type { KubeClient } from './client.ts';
 import { apiVersionOf, kinds } from './kinds.ts';
 import { changeKey } from './labels.ts';
-import { createObject, deleteObject, getObject, objectSchema, replaceObject } from './resources.ts';
+import { createObject, deleteObject, getObject, mergeObject, objectSchema, replaceObject } from './resources.ts';
 
 const kind = kinds.multiClusterService;
 const isNotFound = (error: unknown) => error instanceof DomainError && error.code === 'not-found';
@@ -28,13 +28,23 @@ export function createRulePort(client: KubeClient): RulePort {
       const head = { apiVersion: apiVersionOf(kind), kind: kind.kind };
       if (metadata.resourceVersion === '') {
         const { name, annotations } = marked;
-        await createObject(client, kind, { ...head, metadata: { name, annotations }, spec }, options);
-      } else await replaceObject(client, kind, { ...head, metadata: marked, spec }, options);
+        const made = { ...head, metadata: { name, annotations }, spec };
+        return (await createObject(client, kind, made, options)).body;
+      }
+      return await replaceObject(client, kind, { ...head, metadata: marked, spec }, options);
     },
 
     async remove(name, uid) {
       try {
         await deleteObject(client, kind, name, undefined, { uid });
+      } catch (error) {
+        if (!isNotFound(error)) throw error;
+      }
+    },
+
+    async label({ namespace, name }, key, value) {
+      try {
+        await mergeObject(client, kinds.clusterDeployment, { metadata: { namespace, name, labels: { [key]: value } } });
       } catch (error) {
         if (!isNotFound(error)) throw error;
       }

@@ -1,9 +1,11 @@
 // Changes of MultiClusterServices: what the management cluster takes, what is kept of them, and whom they would hit.
 import type { LabelSelector } from '../../lib/contracts/label-selector.ts';
 import type { PreviewRule, RuleChange } from '../../lib/contracts/multi-cluster-changes.ts';
+import type { WaveProgress } from '../../lib/contracts/rule-waves.ts';
 import type { NamespaceTemplate } from '../domain/multi-cluster-services/cluster-findings.ts';
 import type { RuledCluster } from '../domain/multi-cluster-services/ruled-cluster.ts';
 import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
 
 /** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */
 export interface RulePort {
@@ -12,12 +14,18 @@ export interface RulePort {
   /** Whether an object of k0rdent bears the mark of a change. */
   isWrittenBy(object: Record<string, unknown>, changeId: string): boolean;
   /**
-   * Creates it, or replaces the object of its `resourceVersion`, with the mark of the change.
+   * Creates it, or replaces the object of its `resourceVersion`, with the mark of the change; answers what was stored.
    * @throws DomainError `conflict` when the name is taken or it is not of that version any more, `validation-failed`
    */
-  write(object: Record<string, unknown>, changeId: string, options?: { isDryRun?: boolean }): Promise<void>;
+  write(
+    object: Record<string, unknown>,
+    changeId: string,
+    options?: { isDryRun?: boolean },
+  ): Promise<Record<string, unknown>>;
   /** Asks for the deletion of that very object; one that is gone is fine. */
   remove(name: string, uid: string): Promise<void>;
+  /** Sets a label of a ClusterDeployment, or takes it away; a cluster that is gone is fine. */
+  label(cluster: ClusterRef, key: string, value: string | null): Promise<void>;
 }
 
 export interface RuleChangeRecord {
@@ -37,6 +45,8 @@ export interface RuleChangeRecord {
   decidedWhy: string;
   endedAt: Date | null;
   problem: string | null;
+  /** Null before its first ring, and where it has none. */
+  progress: WaveProgress | null;
 }
 
 export interface RuleChangeStore {

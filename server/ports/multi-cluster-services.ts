@@ -1,6 +1,12 @@
 // k0rdent's MultiClusterServices as the worker saw them last.
-import type { RolloutCounts, RolloutPage, RolloutQuery } from '../../lib/contracts/multi-cluster-services.ts';
+import type {
+  RolloutCounts,
+  RolloutPage,
+  RolloutQuery,
+  RolloutState,
+} from '../../lib/contracts/multi-cluster-services.ts';
 import type { MultiClusterService, RuleMatch } from '../domain/multi-cluster-services/multi-cluster-service.ts';
+import type { WaveService } from '../domain/multi-cluster-services/waves.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
@@ -46,6 +52,8 @@ export interface RolloutReader {
   ): Promise<Map<string, { counts: Partial<RolloutCounts>; paused: number }>>;
   /** Its sets on clusters, those that are going away left out; `cluster` null for all. */
   sets(tx: Tx, rule: string, cluster: ClusterRef | null): Promise<RuleSet[]>;
+  /** How it stands on every cluster, by `namespace/name`, with what its set is made of there. */
+  standings(tx: Tx, rule: string): Promise<Map<string, { state: RolloutState; services: WaveService[] }>>;
   /** Visible projects whose clusters it touches. */
   projects(tx: Tx, visible: Visible, rule: string): Promise<string[]>;
   /** What needs somebody first, then by namespace and name. */

@@ -132,6 +132,7 @@ import { getMultiClusterServiceChange } from './multi-cluster-services/get-rule-
 import { getMultiClusterServiceForm } from './multi-cluster-services/get-rule-form.ts';
 import { listMultiClusterServices } from './multi-cluster-services/list-multi-cluster-services.ts';
 import { listRollout } from './multi-cluster-services/list-rollout.ts';
+import { moveRuleWaves } from './multi-cluster-services/move-rule-waves.ts';
 import { pauseRollout, pauseRolloutOnCluster } from './multi-cluster-services/pause-rollout.ts';
 import { previewMultiClusterService } from './multi-cluster-services/preview-rule.ts';
 import { sendMultiClusterServiceChange } from './multi-cluster-services/send-rule-change.ts';
@@ -218,6 +219,7 @@ export const useCases = {
   previewCampaign,
   resumeCampaign,
   approveMultiClusterServiceChange,
+  moveRuleWaves,
   declineMultiClusterServiceChange,
   getMultiClusterServiceChange,
   getMultiClusterServiceForm,

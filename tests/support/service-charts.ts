@@ -20,10 +20,11 @@ export const serviceItem = (
   hints,
 });
 
-/** Has the sandbox know the versions of charts in team-a, each with a chain from the older to the newer ones. */
+/** Has the sandbox know the versions of charts in a namespace, each with a chain from the older to the newer ones. */
 export async function createServiceCharts(
   { client, until }: Pick<ControllersWorld, 'client' | 'until'>,
   charts: Readonly<Record<string, readonly string[]>>,
+  namespace = 'team-a',
 ): Promise<void> {
   for (const [chart, versions] of Object.entries(charts)) {
     const names = versions.map((version) => templateOf(chart, version));
@@ -32,18 +33,18 @@ export async function createServiceCharts(
       await client.create(kinds.serviceTemplate, {
         apiVersion: k0rdent,
         kind: 'ServiceTemplate',
-        metadata: { name, namespace: 'team-a' },
+        metadata: { name, namespace },
         spec: { helm: { chartSpec: { chart, version } } },
       });
       await until(`the template of ${chart}`, async () => {
-        const found = await client.find(kinds.serviceTemplate, { namespace: 'team-a', name });
+        const found = await client.find(kinds.serviceTemplate, { namespace, name });
         return found?.status?.valid;
       });
     }
     await client.create(kinds.serviceTemplateChain, {
       apiVersion: k0rdent,
       kind: 'ServiceTemplateChain',
-      metadata: { name: chart, namespace: 'team-a' },
+      metadata: { name: chart, namespace },
       spec: {
         supportedTemplates: names.map((name, place) => ({
           name,

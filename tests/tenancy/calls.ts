@@ -31,6 +31,8 @@ export interface Things {
   campaigns: Record<'own' | 'other', string>;
   /** Of a multi-cluster service; it waits for somebody. */
   ruleChange: string;
+  /** A change that goes through its rings. */
+  ruleInWaves: string;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -217,6 +219,7 @@ export const ruleWish = {
   confirmedManagement: '',
   dependsOn: [],
   changes: [],
+  waves: null,
 };
 const ofRuleChange = (suffix = '', body?: unknown): Ways => ({
   all: ({ ruleChange }) => ({ path: `/multi-cluster-service-changes/${ruleChange}${suffix}`, body }),
@@ -399,6 +402,12 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getMultiClusterServiceChange: ofRuleChange(),
   approveMultiClusterServiceChange: ofRuleChange('/approve', {}),
   declineMultiClusterServiceChange: ofRuleChange('/decline', { reason: 'Not now' }),
+  moveRuleWaves: {
+    all: ({ ruleInWaves }) => ({
+      path: `/multi-cluster-service-changes/${ruleInWaves}/waves`,
+      body: { act: 'stop', reason: 'Not now' },
+    }),
+  },
   setCampaignOptOut: ofCluster('/campaign-opt-out', { until: null }),
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   exportCosts: list(`/costs/export?format=csv&from=${today}&to=${today}`, (side) => `,${clusterName(side)},`),

@@ -7,6 +7,7 @@ import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import { addDays, toDay } from '../../lib/days.ts';
 import { sightingStore } from '../../server/db/metrics/sighting-store.ts';
 import { createMetricsPort } from '../../server/kof/metrics.ts';
+import type { RuleChangeRecord } from '../../server/ports/multi-cluster-changes.ts';
 import { unknownVitals } from '../../server/ports/sightings.ts';
 import { createApi } from '../support/api.ts';
 import { bookDay } from '../support/booked-days.ts';
@@ -399,8 +400,8 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     );
     return id;
   };
-  const ruleChange = deps.ids.newId();
-  await deps.ruleChanges.insert(deps.db.auto, {
+  const [ruleChange, ruleInWaves] = [deps.ids.newId(), deps.ids.newId()];
+  const waits: RuleChangeRecord = {
     id: ruleChange,
     name: 'waits',
     act: 'create',
@@ -416,6 +417,21 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     decidedWhy: '',
     endedAt: null,
     problem: null,
+    progress: null,
+  };
+  await deps.ruleChanges.insert(deps.db.auto, waits);
+  await deps.ruleChanges.insert(deps.db.auto, {
+    ...waits,
+    id: ruleInWaves,
+    name: 'in-waves',
+    state: 'applying',
+    asked: {
+      act: 'save',
+      ...ruleWish,
+      name: 'in-waves',
+      waves: { label: 'ring', order: ['canary'], pauseMinutes: 0 },
+    },
+    progress: { opened: [], stop: null, tolerated: [], isReverting: false, before: null },
   });
   const campaigns = {
     own: await campaignOf('payments', 'ours'),
@@ -437,6 +453,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       units,
       campaigns,
       ruleChange,
+      ruleInWaves,
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       clusterViews: { own: views[caller] ?? viewOfStranger, other: viewOfStranger },

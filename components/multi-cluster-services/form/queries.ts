@@ -9,6 +9,7 @@ import type {
   RulePreview,
   SendRule,
 } from '@/lib/contracts/multi-cluster-changes';
+import type { MoveWaves } from '@/lib/contracts/rule-waves';
 
 const changes = '/multi-cluster-service-changes';
 const changeOf = (id: string) => `${changes}/${encodeURIComponent(id)}`;
@@ -48,6 +49,10 @@ export const ruleChangeQuery = (id: string) =>
 
 export const sendRule = (body: SendRule, idempotencyKey: string): Promise<RuleChange> =>
   apiPost<RuleChange>(changes, body, { idempotencyKey });
+
+/** Stops the rings of a change, has them go on, or has it put back. */
+export const moveWaves = (id: string, body: MoveWaves): Promise<RuleChange> =>
+  apiPost<RuleChange>(`${changeOf(id)}/waves`, body);
 
 export const decideRule = (id: string, act: 'approve' | 'decline', reason: string): Promise<RuleChange> =>
   apiPost<RuleChange>(`${changeOf(id)}/${act}`, { reason });

@@ -21,6 +21,7 @@ import type { PreviewRule, RuleChangeDetail, RuleChangeState } from '@/lib/contr
 import { can } from '@/lib/permissions';
 import { decideRule, ruleChangeQuery } from './queries';
 import { RulePreview } from './rule-preview';
+import { Waves } from './waves';
 
 const action = 'multi-cluster-service.manage';
 const glyphs: Record<RuleChangeState, State> = {
@@ -29,6 +30,7 @@ const glyphs: Record<RuleChangeState, State> = {
   applied: 'ready',
   failed: 'failed',
   declined: 'idle',
+  reverted: 'idle',
 };
 
 /** A change of a multi-cluster service: how far it is, and while it waits what it would do now and who decides. */
@@ -92,6 +94,7 @@ function Change({ change }: { change: RuleChangeDetail }) {
             />
           </>
         ) : null}
+        {change.waves ? <Waves change={change} waves={change.waves} /> : null}
         {change.mayDecline ? <Decision change={change} /> : null}
       </div>
     </>

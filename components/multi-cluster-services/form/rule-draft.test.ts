@@ -71,6 +71,7 @@ describe('the wish of a draft', () => {
       confirmedManagement: '',
       dependsOn: [],
       changes: [],
+      waves: null,
     });
   });
 

@@ -40,8 +40,22 @@ export interface RuleDraft {
   confirmedManagement: string;
   dependsOn: string[];
   services: ServiceLine[];
+  /** Null where all clusters are reached at once. */
+  waves: WavesDraft | null;
   reason: string;
 }
+
+/** Rings by a label of the clusters. */
+export interface WavesDraft {
+  label: string;
+  order: string[];
+  pauseMinutes: string;
+}
+
+const mostPauseMinutes = 10_080;
+/** Whether a pause between rings is one that the server takes. */
+export const isPauseSound = ({ pauseMinutes }: WavesDraft): boolean =>
+  /^\d+$/.test(pauseMinutes) && Number(pauseMinutes) <= mostPauseMinutes;
 
 const takesValues = new Set(['is', 'In', 'NotIn']);
 /** Whether a line asks for values. */
@@ -61,6 +75,7 @@ export function startRule(rule: Rule | null): RuleDraft {
     confirmedManagement: '',
     dependsOn: rule?.dependsOn ?? [],
     services: (rule?.services ?? []).map(toServiceLine),
+    waves: null,
     reason: '',
   };
 }
@@ -128,6 +143,7 @@ export function toWish(draft: RuleDraft, rule: Rule | null): Extract<PreviewRule
     confirmedManagement: draft.confirmedManagement,
     dependsOn: draft.dependsOn,
     changes: toChanges(draft.services, rule?.services ?? []),
+    waves: draft.waves && { ...draft.waves, pauseMinutes: Number(draft.waves.pauseMinutes) },
   };
 }
 
@@ -171,6 +187,7 @@ export function rebase(draft: RuleDraft, base: Rule | null, live: Rule | null): 
     confirmedManagement: draft.confirmedManagement,
     dependsOn: pick('dependsOn'),
     services: rebaseServices(draft.services, before.services, now.services),
+    waves: draft.waves,
     reason: draft.reason,
   };
 }

@@ -77,6 +77,7 @@ const told: RulePreview = {
   projects: [{ project: 'shop', owner: 'ann@demo', clusters: 12 }],
   touched: 12,
   approvalAbove: 10,
+  rings: [],
 };
 
 const push = vi.fn();
@@ -171,6 +172,7 @@ test(
             dependsOn: [],
           },
         ],
+        waves: null,
         reason: '',
       },
     ]);
@@ -248,6 +250,45 @@ test(
         }),
       { timeout: 30_000 },
     );
+  },
+  slowMs,
+);
+
+test(
+  'rings are chosen by a label and its values, and shown with their sizes before it is sent',
+  async () => {
+    portal.preview = () =>
+      json({
+        ...told,
+        rings: [
+          { value: 'canary', clusters: 2 },
+          { value: null, clusters: 12 },
+        ],
+      });
+    show();
+    await fillIn();
+    await userEvent.click(screen.getByRole('radio', { name: /In rings/ }));
+    const button = await sendButton();
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.type(screen.getByRole('combobox', { name: /Label that tells the ring/ }), 'ring');
+    const order = within(screen.getByRole('group', { name: 'Rings in their order' }));
+    await userEvent.type(order.getByRole('combobox', { name: 'Add a value' }), 'canary{Enter}');
+    const pause = screen.getByRole('textbox', { name: 'Minutes between rings' });
+    await userEvent.clear(pause);
+    await userEvent.type(pause, 'x');
+    expect(screen.getByText('A whole number from 0 to 10,080')).toBeTruthy();
+    await userEvent.clear(pause);
+    await userEvent.type(pause, '30');
+    await vi.waitFor(
+      () =>
+        expect(portal.asked.at(-1)).toMatchObject({ waves: { label: 'ring', order: ['canary'], pauseMinutes: 30 } }),
+      { timeout: 30_000 },
+    );
+    const rings = within(screen.getByRole('list', { name: 'Rings in their order' }));
+    expect(rings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'canary 2 clusters',
+      'all others 12 clusters',
+    ]);
   },
   slowMs,
 );

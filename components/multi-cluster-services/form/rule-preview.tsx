@@ -6,6 +6,7 @@ import { StateWord } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
+import { Icon } from '@/components/ui/icon';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { RulePreview as Preview, PreviewCluster } from '@/lib/contracts/multi-cluster-changes';
 
@@ -46,9 +47,29 @@ export function RulePreview({ preview, isOld = false, keepsServices, services }:
       {warnings.map((warning) => (
         <Banner key={warning.detail} state="attention" title={words(warning) ?? warning.detail} />
       ))}
+      <RingSizes rings={preview.rings} />
       <Clusters preview={preview} keepsServices={keepsServices} services={services} />
       <Effect preview={preview} keepsServices={keepsServices} services={services} />
     </section>
+  );
+}
+
+/** The rings in their order, with how many clusters each has. */
+function RingSizes({ rings }: Pick<Preview, 'rings'>) {
+  const t = useTranslations('ruleForm.preview');
+  if (rings.length === 0) return null;
+  return (
+    <ol aria-label={t('rings')} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12">
+      {rings.map(({ value, clusters }, place) => (
+        <li key={value ?? ''} className="flex items-center gap-2">
+          {place > 0 ? <Icon name="arrow-right" className="text-subtle" /> : null}
+          <span className="rounded-2 border border-line-strong px-1.5 py-0.5">
+            <span className="font-medium">{value ?? t('restRing')}</span>{' '}
+            <span className="tabular text-muted">{t('ringClusters', { count: clusters })}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -19,6 +19,7 @@ import { RulePreview } from './rule-preview';
 import { NameField, SelectorFields } from './selector-fields';
 import { ServiceLines } from './service-lines';
 import { type RuleState, useRule } from './use-rule';
+import { WaveFields } from './wave-fields';
 
 /** The form of a multi-cluster service, with what it would do beside it. */
 export function RuleView({ form }: { form: RuleForm }) {
@@ -48,7 +49,10 @@ export function RuleView({ form }: { form: RuleForm }) {
             <FormSection number={5} title={t('section.mismatch')} hint="">
               <MismatchFields rule={rule} />
             </FormSection>
-            <FormSection number={6} title={t('section.reason')} hint={t('section.reasonHint')}>
+            <FormSection number={6} title={t('section.waves')} hint={t('section.wavesHint')}>
+              <WaveFields rule={rule} />
+            </FormSection>
+            <FormSection number={7} title={t('section.reason')} hint={t('section.reasonHint')}>
               <Field label={t('reason')}>
                 {(control) => (
                   <Textarea

@@ -6,7 +6,7 @@ import { useIntentionKey } from '@/components/data/use-intention-key';
 import { ApiError } from '@/lib/client/api';
 import type { PreviewRule, RuleForm, SendRule } from '@/lib/contracts/multi-cluster-changes';
 import { ruleFormQuery, rulePreviewQuery, sendRule } from './queries';
-import { type RuleDraft, rebase, startRule, toWish } from './rule-draft';
+import { isPauseSound, type RuleDraft, rebase, startRule, toWish } from './rule-draft';
 
 /** The state of the form of a multi-cluster service: what is typed, whom it would hit, what the server says. */
 export function useRule(form: RuleForm) {
@@ -19,10 +19,15 @@ export function useRule(form: RuleForm) {
 
   const body = toWish(draft, base);
   const isPriority = Number.isInteger(body.priority) && body.priority >= 1 && body.priority <= 2_147_483_646;
-  const isComplete = isPriority && body.name !== '';
-  const asked = JSON.stringify(
-    isComplete ? body : { ...body, name: body.name || 'new', priority: isPriority ? body.priority : 100 },
-  );
+  const areWavesComplete =
+    draft.waves === null || (draft.waves.label !== '' && draft.waves.order.length > 0 && isPauseSound(draft.waves));
+  const isComplete = isPriority && areWavesComplete && body.name !== '';
+  const asked = JSON.stringify({
+    ...body,
+    name: body.name || 'new',
+    priority: isPriority ? body.priority : 100,
+    waves: areWavesComplete ? body.waves : null,
+  });
   const settled = useDebounced(asked, 300);
   const preview = useQuery(rulePreviewQuery(JSON.parse(settled) as PreviewRule));
   const isCurrent = asked === settled && !preview.isPlaceholderData && preview.data !== undefined;

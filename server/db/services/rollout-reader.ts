@@ -6,6 +6,7 @@ import {
   type RolloutState,
   rolloutStates,
 } from '../../../lib/contracts/multi-cluster-services.ts';
+import type { WaveService } from '../../domain/multi-cluster-services/waves.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import type { RolloutReader } from '../../ports/multi-cluster-services.ts';
 import { Values } from '../clusters/cluster-where.ts';
@@ -73,6 +74,20 @@ export const rolloutReader: RolloutReader = {
       cluster?.namespace ?? null,
       cluster?.name ?? null,
     ),
+
+  async standings(tx, rule) {
+    const values = new Values();
+    const rows = await tx.$queryRawUnsafe<{ key: string; state: RolloutState; services: WaveService[] }[]>(
+      `SELECT concat(p.namespace, '/', p.name) AS key, p.state, (
+         SELECT coalesce(jsonb_agg(jsonb_build_object('name', each->'name', 'namespace', each->'namespace',
+           'template', each->'template', 'since', each->'since')), '[]'::jsonb)
+         FROM cluster_service_sets s CROSS JOIN LATERAL jsonb_array_elements(s.services) AS each
+         WHERE s.namespace = p.namespace AND s.cluster = p.name AND s.name = p.set) AS services
+       FROM (${standings('all', rule, values)}) AS p`,
+      ...values.list,
+    );
+    return new Map(rows.map(({ key, ...standing }) => [key, standing]));
+  },
 
   async projects(tx, visible, rule) {
     const values = new Values();

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { previewRuleSchema, ruleChangeSchema } from '../../../lib/contracts/multi-cluster-changes.ts';
+import { waveProgressSchema } from '../../../lib/contracts/rule-waves.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { RuleChangeRecord, RuleChangeStore } from '../../ports/multi-cluster-changes.ts';
 import { dbOf } from '../client.ts';
 import type { MultiClusterServiceChange } from '../generated/client.ts';
+import { Prisma } from '../generated/client.ts';
 import { fromJson, toJson } from '../json.ts';
 
 const open = { in: ['waiting', 'applying'] };
@@ -16,13 +18,15 @@ function toRecord(row: MultiClusterServiceChange): RuleChangeRecord {
     state: fromJson(ruleChangeSchema.shape.state, row.state),
     asked: fromJson(previewRuleSchema, row.asked),
     projects: fromJson(z.array(z.string()), row.projects),
+    progress: row.progress === null ? null : fromJson(waveProgressSchema, row.progress),
   };
 }
 
-const toRow = ({ asked, projects, ...rest }: RuleChangeRecord) => ({
+const toRow = ({ asked, projects, progress, ...rest }: RuleChangeRecord) => ({
   ...rest,
   asked: toJson(asked),
   projects: toJson(projects),
+  progress: progress === null ? Prisma.DbNull : toJson(progress),
 });
 
 /** Changes of MultiClusterServices, open and done. */

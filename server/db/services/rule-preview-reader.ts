@@ -59,7 +59,8 @@ export const rulePreviewReader: RulePreviewReader = {
   async labels(tx) {
     return tx.$queryRawUnsafe<{ key: string; values: string[] }[]>(
       `WITH label AS (
-         SELECT key, value, count(*) AS uses FROM clusters CROSS JOIN LATERAL jsonb_each_text(labels) GROUP BY key, value
+         SELECT key, value, count(*) AS uses FROM clusters CROSS JOIN LATERAL jsonb_each_text(labels)
+         WHERE NOT starts_with(key, 'slipway.dev/wave-') GROUP BY key, value
        ), ranked AS (
          SELECT key, value, uses, row_number() OVER (PARTITION BY key ORDER BY uses DESC, value) AS place FROM label
        )

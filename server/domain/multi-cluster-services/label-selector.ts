@@ -38,7 +38,7 @@ const namePattern = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 const subdomainPattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
 
 /** A qualified name: a name of 63 characters, where wanted after a DNS subdomain and a slash. */
-function isLabelKey(key: string): boolean {
+export function isLabelKey(key: string): boolean {
   const [first = '', second, ...more] = key.split('/');
   if (more.length > 0) return false;
   const name = second ?? first;
@@ -46,7 +46,8 @@ function isLabelKey(key: string): boolean {
   return isPrefixSound && name.length <= 63 && namePattern.test(name);
 }
 
-const isLabelValue = (value: string): boolean => value === '' || (value.length <= 63 && namePattern.test(value));
+/** Whether Kubernetes takes it for the value of a label. */
+export const isLabelValue = (value: string): boolean => value === '' || (value.length <= 63 && namePattern.test(value));
 
 /** What the API server and the controller would refuse in a selector, at pointers into it. */
 export function checkSelector({ matchLabels, matchExpressions }: LabelSelector): FieldError[] {

@@ -33,6 +33,7 @@ const preview = (clusters: RuledCluster[], more: Partial<PreviewInput> = {}) =>
     templates: new Map([['team-a/nginx-4-13-0', { isValid: true, constraint: '>=1.29.0' }]]),
     versionOf: (template) => template.replace('nginx-', '').replaceAll('-', '.'),
     owners: new Map([['shop', 'ann@demo']]),
+    waves: null,
     ...more,
   });
 const names = (group: { clusters: { name: string }[] }) => group.clusters.map(({ name }) => name);

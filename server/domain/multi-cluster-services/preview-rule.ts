@@ -1,9 +1,11 @@
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import type { PreviewCluster, RulePreview } from '../../../lib/contracts/multi-cluster-changes.ts';
+import type { Waves } from '../../../lib/contracts/rule-waves.ts';
 import { type Said, say } from '../words/said.ts';
 import { createFinder, type FindingInput } from './cluster-findings.ts';
 import { isEmptySelector, matchesCluster } from './label-selector.ts';
 import type { RuledCluster } from './ruled-cluster.ts';
+import { ringSizes } from './waves.ts';
 
 export interface PreviewInput extends Omit<FindingInput, 'name'> {
   name: string;
@@ -16,6 +18,7 @@ export interface PreviewInput extends Omit<FindingInput, 'name'> {
   /** Of all clusters. */
   total: number;
   owners: ReadonlyMap<string, string | null>;
+  waves: Waves | null;
 }
 
 /** Rows of each group that are told; the rest is counted. */
@@ -25,7 +28,7 @@ type Told = Omit<RulePreview, 'errors' | 'approvalAbove'>;
 
 /** What a rule does to every cluster: which it takes in, which it lets go, and what stands in its way there. */
 export function previewRule(input: PreviewInput): Told {
-  const { selector, before, clusters, total, owners } = input;
+  const { selector, before, clusters, total, owners, waves } = input;
   const find = createFinder(input);
   const keys = selectorKeys(selector ?? before);
   const groups = { now: [] as PreviewCluster[], added: [] as PreviewCluster[], leaving: [] as PreviewCluster[] };
@@ -56,6 +59,13 @@ export function previewRule(input: PreviewInput): Told {
     groups: { now: toGroup(groups.now), added: toGroup(groups.added), leaving: toGroup(groups.leaving) },
     projects: countProjects(touched, owners),
     touched: touched.length,
+    rings:
+      waves && selector
+        ? ringSizes(
+            waves,
+            clusters.filter(({ labels }) => matchesCluster(selector, labels)),
+          )
+        : [],
   };
 }
 

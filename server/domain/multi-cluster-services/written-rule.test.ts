@@ -38,6 +38,7 @@ const same: RuleWish = {
   confirmedManagement: '',
   dependsOn: ['first'],
   changes: [],
+  waves: null,
 };
 const write = (wish: Partial<RuleWish>, object: typeof live | null = live) =>
   writeRule(object, { ...same, ...wish }, () => null) as typeof live;

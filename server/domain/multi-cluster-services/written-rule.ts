@@ -159,7 +159,8 @@ function toRecord(value: unknown): Record<string, unknown> {
   return read.success ? read.data : {};
 }
 
-function toSelector({ matchLabels, matchExpressions }: LabelSelector): Record<string, unknown> {
+/** A selector as Kubernetes writes it. */
+export function toSelector({ matchLabels, matchExpressions }: LabelSelector): Record<string, unknown> {
   return {
     ...(Object.keys(matchLabels).length > 0 && { matchLabels }),
     ...(matchExpressions.length > 0 && {

@@ -49,4 +49,10 @@ export const multiClusterChanges = {
     ruleChangeSchema,
     'End a change that waits, with a reason',
   ),
+  moveRuleWaves: post(
+    `${change}/waves`,
+    u.moveRuleWaves,
+    ruleChangeSchema,
+    'Stop the rings of a change, let them go on, or have it put back as it was',
+  ),
 } satisfies Record<string, Operation>;

@@ -13,6 +13,8 @@ export function createRuling(parts: WorkerParts, asking: Deps) {
     clock: parts.clock,
     ruleChanges: ruleChangeStore,
     rules: asking.rules,
+    rulePreview: asking.rulePreview,
+    rollouts: asking.rollouts,
     audit: auditStore,
     eventLog: parts.eventLog,
     async readChains() {

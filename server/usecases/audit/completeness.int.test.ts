@@ -51,6 +51,11 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   sendMultiClusterServiceChange: { 'send-rule-change': 'made' },
   approveMultiClusterServiceChange: { 'approve-rule-change': 'changed' },
   declineMultiClusterServiceChange: { 'decline-rule-change': 'changed' },
+  moveRuleWaves: {
+    'stop-rule-waves': 'changed',
+    'resume-rule-waves': 'changed',
+    'revert-rule-change': 'changed',
+  },
   createUnit: { 'create-unit': 'made' },
   renameUnit: { 'rename-unit': 'changed' },
   setQuantities: { 'set-unit-quantities': 'changed' },
@@ -175,6 +180,10 @@ async function runErrands(): Promise<void> {
   await ask('archiveProject', admin, '/projects/audited');
   await ask('changeLimits', lead, '/budgets/payments', { budget: { currency: 'USD', monthly: '100000' } });
   await ask('grantAccess', admin, `/access-requests/${cast.things(admin).wishes.own}/grant`, { role: 'platform-lead' });
+  for (const act of ['stop', 'resume', 'revert']) {
+    const path = `/multi-cluster-service-changes/${cast.things(lead).ruleInWaves}/waves`;
+    await ask('moveRuleWaves', lead, path, { act, reason: 'x' });
+  }
   await createCluster(deps, 'payments', 'lonely', 'payments');
   await ask('claimCluster', 'developer', '/clusters/payments/lonely/claim', {});
   deps.kube.signInKubeconfig = { kubeconfig: 'kind: Config' };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PreviewRule, RulePreview, RuleWish } from '../../../lib/contracts/multi-cluster-changes.ts';
 import { DomainError, type ErrorCode, type FieldError } from '../../domain/errors.ts';
+import { checkWaves } from '../../domain/multi-cluster-services/check-waves.ts';
 import { checkSelector } from '../../domain/multi-cluster-services/label-selector.ts';
 import { previewRule } from '../../domain/multi-cluster-services/preview-rule.ts';
 import { checkRuleGraph, rulesWaitingFor } from '../../domain/multi-cluster-services/rule-graph.ts';
@@ -73,6 +74,7 @@ export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAs
     clusters,
     total,
     priority: asked.act === 'save' ? asked.priority : 0,
+    waves: asked.act === 'save' ? asked.waves : null,
     services: installed,
     templates,
     versionOf: (template) => versionOfTemplate(services, template),
@@ -124,6 +126,7 @@ async function checkWish(
   const faults = [
     ...checkSelector(wish.selector).map((error) => invalid({ ...error, pointer: `/selector${error.pointer}` })),
     ...checkRuleGraph(wish, others).map(invalid),
+    ...checkWaves(wish.waves).map((error) => invalid({ ...error, pointer: `/waves${error.pointer}` })),
     ...checkServiceChanges(entries, wish.changes),
   ];
   const management = (await deps.mirror.health(deps.db.auto)).name;

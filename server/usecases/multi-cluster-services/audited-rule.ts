@@ -19,6 +19,15 @@ export function toAuditedRule(rule: WrittenRule | null): unknown {
 /** What somebody asks to become of one, in the same way. */
 export function toAuditedWish(asked: PreviewRule): Record<string, unknown> {
   if (asked.act === 'delete') return { act: asked.act };
-  const { act, selector, priority, keepServices, selfManagement, dependsOn, changes } = asked;
-  return { act, selector, priority, keepServices, selfManagement, dependsOn, changes: changes.map(withoutValues) };
+  const { act, selector, priority, keepServices, selfManagement, dependsOn, changes, waves } = asked;
+  return {
+    act,
+    selector,
+    priority,
+    keepServices,
+    selfManagement,
+    dependsOn,
+    changes: changes.map(withoutValues),
+    waves,
+  };
 }

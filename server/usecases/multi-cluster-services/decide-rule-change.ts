@@ -28,7 +28,7 @@ export const approveMultiClusterServiceChange = defineCommand({
     }
     if (change.state !== 'waiting') throw new DomainError('conflict', say('rule-change-ended'));
     const assessment = await assessRule(deps, change.asked);
-    await admitRule(deps, assessment, change.id);
+    await admitRule(deps, assessment, change);
     const { touched, projects } = assessment.preview;
     return { change, decidedWhy: body.reason, hit: { touched, projects: projects.map(({ project }) => project) } };
   },

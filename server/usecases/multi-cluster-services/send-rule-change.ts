@@ -20,7 +20,7 @@ export const sendMultiClusterServiceChange = defineCommand({
     const { reason, ...asked } = body;
     const id = deps.ids.newId();
     const assessment = await assessRule(deps, asked);
-    await admitRule(deps, assessment, id);
+    await admitRule(deps, assessment, { id, asked });
     return { id, reason, asked, assessment };
   },
   commit: async ({ deps, actor }, tx, { id, reason, asked, assessment: { live, preview } }) => {
@@ -41,6 +41,7 @@ export const sendMultiClusterServiceChange = defineCommand({
       decidedWhy: '',
       endedAt: null,
       problem: null,
+      progress: null,
     };
     await deps.ruleChanges.insert(tx, change);
     const { state, projects } = change;

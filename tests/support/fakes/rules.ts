@@ -4,6 +4,7 @@ import type { RulePort } from '../../../server/ports/multi-cluster-changes.ts';
 export const noRules: RulePort = {
   read: async () => null,
   isWrittenBy: () => false,
-  write: async () => undefined,
+  write: async (object) => object,
   remove: async () => undefined,
+  label: async () => undefined,
 };

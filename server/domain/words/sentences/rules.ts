@@ -25,6 +25,12 @@ export const ruleSentences = {
   'rule-template-not-offered': (p) => `The catalog offers ${p.template} in no project`,
   'rule-change-open': (p) => `${p.by} has sent a change of ${p.name} that is not done yet`,
   'rule-change-ended': () => 'This change has been decided on already',
+  'rule-ring-twice': (p) => `${p.value} is a ring already`,
+  'rule-waves-unknown': () =>
+    'This k0rdent cannot keep services on clusters that wait for their ring. It can since release 1.10',
+  'rule-waves-over': () => 'This change goes through no rings now',
+  'rule-waves-stopped': () => 'The rings have stopped already',
+  'rule-waves-running': () => 'The rings have not stopped',
   'rule-change-own': () => 'Somebody else has to approve what you sent yourself',
   'rule-service-replaces-own': (p) =>
     `Replaces ${p.service} ${p.version} of the cluster: its priority is ${p.own}, this one’s ${p.priority}`,

@@ -1,0 +1,158 @@
+import type { ClusterService } from '../../../lib/contracts/cluster-services.ts';
+import type { RolloutState } from '../../../lib/contracts/multi-cluster-services.ts';
+import type { RingSizes, RingState, WaveProgress, WaveStanding, Waves } from '../../../lib/contracts/rule-waves.ts';
+
+/** A service of a cluster, as far as waves look at it. */
+export type WaveService = Pick<ClusterService, 'name' | 'namespace' | 'template' | 'since'>;
+
+/** A cluster that the finished rule matches. */
+export interface WaveCluster {
+  namespace: string;
+  name: string;
+  labels: Readonly<Record<string, string>>;
+  /** How the rule stands there; null where k0rdent has not taken the cluster in. */
+  standing: { state: RolloutState; services: readonly WaveService[] } | null;
+  isHibernated: boolean;
+}
+
+interface Ring {
+  /** Of the label; null for all others. */
+  value: string | null;
+  clusters: WaveCluster[];
+}
+
+export const keyOfCluster = ({ namespace, name }: { namespace: string; name: string }) => `${namespace}/${name}`;
+const minute = 60_000;
+/** k0rdent tells a failure of before for a while after a change; older ones count once this time has passed. */
+const oldFailureMs = minute;
+
+/** Puts every cluster into the ring of its label’s value; the last ring has those of no ring. */
+function toRings<T extends Pick<WaveCluster, 'labels'>>(
+  { label, order }: Waves,
+  clusters: readonly T[],
+): { value: string | null; clusters: T[] }[] {
+  const ringOf = ({ labels }: T) => (Object.hasOwn(labels, label) ? labels[label] : undefined);
+  const isNamed = (cluster: T) => order.some((value) => value === ringOf(cluster));
+  return [
+    ...order.map((value) => ({ value, clusters: clusters.filter((cluster) => ringOf(cluster) === value) })),
+    { value: null, clusters: clusters.filter((cluster) => !isNamed(cluster)) },
+  ];
+}
+
+export const ringSizes = (waves: Waves, clusters: readonly Pick<WaveCluster, 'labels'>[]): RingSizes =>
+  toRings(waves, clusters).map((ring) => ({ value: ring.value, clusters: ring.clusters.length }));
+
+/** What is known while the rings are gone through. */
+export interface WaveSituation {
+  waves: Waves;
+  progress: WaveProgress;
+  clusters: readonly WaveCluster[];
+  /** Label that lets a cluster in. */
+  gate: string;
+  /** `namespace/name template` of every service that is to be deployed. */
+  wanted: readonly string[];
+  now: Date;
+}
+
+export interface WaveStep {
+  /** Clusters of opened rings that have to be let in. */
+  letIn: WaveCluster[];
+  progress: WaveProgress;
+  /** Every ring is done. */
+  isOver: boolean;
+}
+
+/** What to do next: let clusters in, open a ring, or stop because clusters of an opened ring have failed. */
+export function nextWave(situation: WaveSituation): WaveStep {
+  const { progress, waves, now } = situation;
+  if (progress.stop || progress.isReverting) return { letIn: [], progress, isOver: false };
+  const rings = toRings(waves, situation.clusters);
+  const failed = rings.slice(0, progress.opened.length).flatMap((ring, place) => failuresOf(situation, ring, place));
+  if (failed.length > 0) {
+    const clusters = failed.map(({ namespace, name }) => ({ namespace, name }));
+    const stop = { at: now.toISOString(), by: null, reason: '', clusters };
+    return { letIn: [], progress: { ...progress, stop }, isOver: false };
+  }
+  const letIn = rings
+    .slice(0, progress.opened.length)
+    .flatMap(({ clusters }) => clusters.filter((cluster) => !Object.hasOwn(cluster.labels, situation.gate)));
+  const opened = progress.opened.map((ring, place) => {
+    const isDone = rings[place]?.clusters.every((cluster) => isSettled(situation, cluster)) ?? true;
+    return { ...ring, doneAt: isDone ? (ring.doneAt ?? now.toISOString()) : null };
+  });
+  const last = opened.at(-1);
+  const isOver = opened.length === rings.length && opened.every(({ doneAt }) => doneAt !== null);
+  const mayOpen = opened.length < rings.length && (!last || isPauseOver(last, rings[opened.length - 1], situation));
+  if (mayOpen) opened.push({ at: now.toISOString(), doneAt: null });
+  return { letIn, progress: { ...progress, opened }, isOver };
+}
+
+/** A ring without clusters shows nothing, so that nobody waits after it. */
+function isPauseOver(
+  { doneAt }: WaveProgress['opened'][number],
+  ring: Ring | undefined,
+  { waves, now }: WaveSituation,
+): boolean {
+  if (doneAt === null) return false;
+  if (!ring || ring.clusters.length === 0) return true;
+  return now.getTime() >= new Date(doneAt).getTime() + waves.pauseMinutes * minute;
+}
+
+/** Whether a cluster has what the rule wants, and not what it wanted before. */
+function hasWanted({ wanted }: WaveSituation, { standing }: WaveCluster): boolean {
+  const there = new Set(standing?.services.map(({ namespace, name, template }) => `${namespace}/${name} ${template}`));
+  return wanted.every((service) => there.has(service));
+}
+
+/** Nothing more is waited for: it is deployed, or nothing can come of it now. */
+function isSettled(situation: WaveSituation, cluster: WaveCluster): boolean {
+  if (!Object.hasOwn(cluster.labels, situation.gate)) return false;
+  if (cluster.isHibernated || situation.progress.tolerated.includes(keyOfCluster(cluster))) return true;
+  const state = cluster.standing?.state;
+  // Another set that wins was told of before the change was sent.
+  return state === 'replaced' || (state === 'deployed' && hasWanted(situation, cluster));
+}
+
+function failuresOf(situation: WaveSituation, ring: Ring, place: number): WaveCluster[] {
+  const { progress, gate, now } = situation;
+  const openedAt = new Date(progress.opened[place]?.at ?? now);
+  const isFailing = (cluster: WaveCluster) =>
+    Object.hasOwn(cluster.labels, gate) &&
+    cluster.standing?.state === 'failed' &&
+    !progress.tolerated.includes(keyOfCluster(cluster)) &&
+    (now.getTime() - openedAt.getTime() >= oldFailureMs || isNewFailure(cluster, openedAt));
+  return ring.clusters.filter(isFailing);
+}
+
+const isNewFailure = ({ standing }: WaveCluster, openedAt: Date): boolean =>
+  standing?.services.some(({ since }) => since !== null && new Date(since) >= openedAt) ?? false;
+
+/** How far the rings are, for people. */
+export function describeWaves(situation: WaveSituation): WaveStanding {
+  const { waves, progress, clusters } = situation;
+  const rings = toRings(waves, clusters).map((ring, place) => ({
+    value: ring.value,
+    state: stateOfRing(progress, place),
+    clusters: ring.clusters.length,
+    deployed: ring.clusters.filter((cluster) => cluster.standing?.state === 'deployed' && isSettled(situation, cluster))
+      .length,
+    failed: ring.clusters.filter(
+      (cluster) => Object.hasOwn(cluster.labels, situation.gate) && cluster.standing?.state === 'failed',
+    ).length,
+  }));
+  const last = progress.opened.at(-1);
+  const isPausing = !progress.stop && progress.opened.length < rings.length && last?.doneAt;
+  return {
+    rings,
+    stop: progress.stop,
+    continuesAt: isPausing ? new Date(new Date(isPausing).getTime() + waves.pauseMinutes * minute).toISOString() : null,
+    isReverting: progress.isReverting,
+  };
+}
+
+function stateOfRing({ opened, stop }: WaveProgress, place: number): RingState {
+  const ring = opened[place];
+  if (!ring) return 'waiting';
+  if (ring.doneAt !== null) return 'done';
+  return stop ? 'stopped' : 'running';
+}
