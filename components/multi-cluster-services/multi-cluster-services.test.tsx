@@ -142,18 +142,24 @@ it('leads those who may decide to the changes that wait', () => {
     problem: null,
     touched: 11,
     projects: [],
+    isStopped: false,
     mayApprove: false,
     mayDecline: true,
     ...more,
   });
-  const openChanges = [change('create', { mayApprove: true }), change('change', { state: 'applying' })];
+  const openChanges = [
+    change('create', { mayApprove: true }),
+    change('change', { state: 'applying' }),
+    change('delete', { state: 'applying', isStopped: true }),
+  ];
   show(<RuleList />, [[keys.multiClusterServices.list, { ...page([]), openChanges }]]);
-  const [waits, runs] = screen.getAllByRole('status');
+  const [waits, runs, stopped] = screen.getAllByRole('status');
   expect(waits?.textContent).toContain(
     'lead@demo wants the multi-cluster service agents. It touches 11 clusters and waits for a second person.',
   );
   expect(screen.getByRole('link', { name: 'Decide' }).getAttribute('href')).toBe('/services/changes/create-id');
   expect(runs?.textContent).toContain('It is being carried out.');
+  expect(stopped?.textContent).toContain('Its rings have stopped.');
 });
 
 it('says why a list is empty', () => {

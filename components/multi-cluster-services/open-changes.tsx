@@ -10,10 +10,10 @@ export function OpenChanges({ changes }: { changes: readonly RuleChange[] }) {
   if (changes.length === 0) return null;
   return (
     <div className="grid gap-2">
-      {changes.map(({ id, name, act, state, askedBy, touched, mayApprove }) => (
+      {changes.map(({ id, name, act, state, askedBy, touched, isStopped, mayApprove }) => (
         <Banner
           key={id}
-          state={mayApprove ? 'attention' : 'waiting'}
+          state={mayApprove || isStopped ? 'attention' : 'waiting'}
           title={t(act, { name, by: askedBy })}
           actions={
             <Button size="sm" asChild>
@@ -21,7 +21,7 @@ export function OpenChanges({ changes }: { changes: readonly RuleChange[] }) {
             </Button>
           }
         >
-          {state === 'applying' ? t('applying') : t('waiting', { clusters: touched })}
+          {isStopped ? t('stopped') : state === 'applying' ? t('applying') : t('waiting', { clusters: touched })}
         </Banner>
       ))}
     </div>

@@ -78,6 +78,11 @@ export function prepareCrumbs(
     const last = below.map((text) => (isUuid.test(text) ? (title ?? text.slice(0, 8)) : text)).join(' ');
     return [...crumbs, { text: word(section), href }, list, ...(last ? [{ text: last, href: null }] : [])];
   }
+  if (section === 'services' && (rest[0] === 'new' || rest[0] === 'changes')) {
+    const [part, id = ''] = rest;
+    const text = part === 'new' ? word('newService') : `${word('serviceChange')} ${id.slice(0, 8)}`;
+    return [...crumbs, { text: word(section), href }, { text, href: null }];
+  }
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
   const [id = '', below] = rest;
   const linked = section === 'settings' ? null : href;

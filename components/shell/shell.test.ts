@@ -23,6 +23,12 @@ test('crumbs begin with the project and end where one is', () => {
   expect(prepareCrumbs('/costs/budgets', null, (key) => key)[0]).toEqual({ text: 'costs', href: '/costs' });
   const batch = '/requests/batches/0190f9a0-0000-7000-8000-000000000001';
   expect(crumbs(batch, null)).toEqual(['REQUESTS', 'BATCHES', '0190f9a0']);
+  const change = '/services/changes/0198a7e2-0000-7000-8000-000000000000';
+  expect(prepareCrumbs(change, null, (key) => key)).toEqual([
+    { text: 'services', href: '/services' },
+    { text: 'serviceChange 0198a7e2', href: null },
+  ]);
+  expect(prepareCrumbs('/services/new', null, (key) => key).at(-1)).toEqual({ text: 'newService', href: null });
   expect(prepareCrumbs('/requests/batches', null, (key) => key).at(-1)).toEqual({ text: 'batches', href: null });
   expect(crumbs('/admin', 'payments')).toEqual(['ADMIN']);
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);

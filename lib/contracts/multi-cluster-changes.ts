@@ -119,6 +119,8 @@ export const ruleChangeSchema = z.object({
   problem: z.string().nullable(),
   touched: z.number(),
   projects: z.array(z.string()),
+  /** Its rings have stopped, so that it goes on only when somebody says so. */
+  isStopped: z.boolean(),
   mayApprove: z.boolean(),
   mayDecline: z.boolean(),
 });

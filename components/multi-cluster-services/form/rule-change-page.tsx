@@ -51,13 +51,20 @@ export function RuleChangePage({ id }: { id: string }) {
 function Change({ change }: { change: RuleChangeDetail }) {
   const t = useTranslations('ruleChange');
   const words = useServerWords();
-  const { name, act, state, askedBy, askedAt, decidedBy, decidedWhy, reason, problem, preview, asked } = change;
+  const { name, act, state, askedBy, askedAt, decidedBy, decidedWhy, reason, problem, preview, asked, isStopped } =
+    change;
   const isThere = state !== 'applied' || act !== 'delete';
   return (
     <>
       <PageHead
         title={t(`title.${act}`, { name })}
-        badge={<Badge state={glyphs[state]}>{t(`state.${state}`)}</Badge>}
+        badge={
+          isStopped ? (
+            <Badge state="attention">{t('state.stopped')}</Badge>
+          ) : (
+            <Badge state={glyphs[state]}>{t(`state.${state}`)}</Badge>
+          )
+        }
         meta={[
           t('askedBy', { by: askedBy }),
           <Time key="at" at={askedAt} />,

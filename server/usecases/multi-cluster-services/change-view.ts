@@ -5,13 +5,14 @@ import type { RuleChangeRecord } from '../../ports/multi-cluster-changes.ts';
 
 /** A change as people read it: whoever sent it cannot approve it, and can take it back. */
 export function toRuleChange(change: RuleChangeRecord, actor: Actor): RuleChange {
-  const { asked: _, progress: _progress, askedById, askedAt, endedAt, ...rest } = change;
+  const { asked: _, progress, askedById, askedAt, endedAt, ...rest } = change;
   const mayDecide =
     change.state === 'waiting' && can(actor.grants, 'multi-cluster-service.manage', null, actor.narrowing);
   return {
     ...rest,
     askedAt: askedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+    isStopped: change.state === 'applying' && progress?.stop != null,
     mayApprove: mayDecide && actor.id !== null && actor.id !== askedById,
     mayDecline: mayDecide,
   };
