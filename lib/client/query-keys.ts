@@ -122,6 +122,7 @@ export const keys = {
     movers: (question: Filters) => ['costs', 'movers', question] as const,
     series: (question: Filters) => ['costs', 'series', question] as const,
     report: (question: Filters) => ['costs', 'report', question] as const,
+    services: (namespace: string, name: string) => ['costs', 'services', `${namespace}/${name}`] as const,
     sleep: (question: Filters) => ['costs', 'sleep', question] as const,
   },
   costViews: ['cost-views', 'list'] as const,

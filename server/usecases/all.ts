@@ -83,6 +83,7 @@ import { getCostMovers } from './costs/overview/get-cost-movers.ts';
 import { getCostSeries } from './costs/overview/get-cost-series.ts';
 import { getCostSleep } from './costs/overview/get-cost-sleep.ts';
 import { getCosts } from './costs/overview/get-costs.ts';
+import { getServiceCosts } from './costs/overview/get-service-costs.ts';
 import { addRateCardVersion } from './costs/rate-cards/add-rate-card-version.ts';
 import { exportRateCard } from './costs/rate-cards/export-rate-card.ts';
 import { listRateCards } from './costs/rate-cards/list-rate-cards.ts';
@@ -363,6 +364,7 @@ export const useCases = {
   getCatalogItem,
   getChangeForm,
   getUpgrades,
+  getServiceCosts,
   getServiceForm,
   getCluster,
   getClusterMetrics,

@@ -438,6 +438,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getChangeForm: ofCluster('/change-form', undefined, true),
   getUpgrades: ofCluster('/upgrades', undefined, true),
   getServiceForm: ofCluster('/service-form', undefined, true),
+  getServiceCosts: ofCluster('/service-costs', undefined, true),
   searchLogs: ofCluster('/logs'),
   listClusterEvents: ofCluster('/events', undefined, true),
   listWorkloads: ofCluster('/workloads', undefined, true),

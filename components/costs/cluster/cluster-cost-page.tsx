@@ -15,13 +15,14 @@ import { costReportQuery, costSeriesQuery } from '../overview/queries';
 import { useCostWords } from '../overview/use-cost-words';
 import { ClusterAdvice } from './cluster-advice';
 import { CostStrip } from './cost-strip';
+import { ServiceCosts } from './service-costs';
 
 interface ClusterCostPageProps {
   namespace: string;
   name: string;
 }
 
-/** What a cluster costs by its namespaces and its types of machines, in 30 days. */
+/** What a cluster costs by its namespaces, its services and its types of machines, in 30 days. */
 export function ClusterCostPage({ namespace, name }: ClusterCostPageProps) {
   const t = useTranslations('costs.cluster');
   const cluster = `${namespace}/${name}`;
@@ -31,13 +32,17 @@ export function ClusterCostPage({ namespace, name }: ClusterCostPageProps) {
     <QueryBoundary query={query} skeleton={<CostsSkeleton />}>
       {(series) =>
         series.groups.length === 0 ? (
-          <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+          <div className="grid gap-7">
+            <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+            <ServiceCosts namespace={namespace} name={name} />
+          </div>
         ) : (
           <div className="grid gap-7">
             <CostStrip series={series} />
             <ClusterAdvice cluster={cluster} />
             <CostChart series={series} by="namespace" projects={[]} />
             <CostTable series={series} state={{ by: 'namespace', drill: () => null }} projects={[]} />
+            <ServiceCosts namespace={namespace} name={name} />
             <QueryBoundary query={types} skeleton={<SkeletonRows rows={3} />}>
               {(report) => <NodeTypes report={report} />}
             </QueryBoundary>

@@ -8,6 +8,7 @@ import type { CostLabels } from '@/lib/contracts/cost-labels';
 import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
+import type { ServiceCosts } from '@/lib/contracts/service-costs';
 
 type Question = Record<string, string | undefined>;
 
@@ -71,4 +72,16 @@ export const costReportQuery = (question: Question) =>
     queryKey: keys.costs.report(question),
     queryFn: ({ signal }) => apiGet<CostReport>('/costs', question, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** What the services of a cluster cost, in 30 days. */
+export const serviceCostsQuery = (namespace: string, name: string) =>
+  queryOptions({
+    queryKey: keys.costs.services(namespace, name),
+    queryFn: ({ signal }) =>
+      apiGet<ServiceCosts>(
+        `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}/service-costs`,
+        { window: '30d' },
+        { signal },
+      ),
   });

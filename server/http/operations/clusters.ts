@@ -11,6 +11,7 @@ import {
 } from '../../../lib/contracts/clusters.ts';
 import { containerLogSchema, followPieceSchema } from '../../../lib/contracts/container-logs.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
+import { serviceCostsSchema } from '../../../lib/contracts/service-costs.ts';
 import { serviceFormSchema } from '../../../lib/contracts/service-form.ts';
 import { sleepScheduleSchema } from '../../../lib/contracts/sleep-schedule.ts';
 import { upgradesSchema } from '../../../lib/contracts/upgrades.ts';
@@ -109,6 +110,12 @@ export const clusters = {
     u.getServiceForm,
     serviceFormSchema,
     'Its services as they are written down, and those that may be added',
+  ),
+  getServiceCosts: get(
+    `${cluster}/service-costs`,
+    u.getServiceCosts,
+    serviceCostsSchema,
+    'What its services cost, by the namespaces they live in',
   ),
   getUpgrades: get(
     `${cluster}/upgrades`,
