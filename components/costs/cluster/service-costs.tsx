@@ -45,10 +45,12 @@ function Shown({ costs }: { costs: Costs }) {
             <Th className="pr-0 text-right">{t('share')}</Th>
           </tr>
         </thead>
-        {costs.namespaces.map((each) => (
-          <NamespaceRows key={each.namespace} of={each} currency={costs.currency} />
-        ))}
-        <Rest costs={costs} />
+        <tbody>
+          {costs.namespaces.map((each) => (
+            <NamespaceRows key={each.namespace} of={each} currency={costs.currency} />
+          ))}
+          <Rest costs={costs} />
+        </tbody>
       </Table>
       <p className="mt-2 text-12 text-subtle">{t('counts')}</p>
     </>
@@ -60,7 +62,7 @@ function NamespaceRows({ of: { namespace, services, ...cost }, currency }: { of:
   const words = useCostWords();
   const span = services.length;
   return (
-    <tbody>
+    <>
       {services.map((service, place) => (
         <tr key={service.name}>
           <ServiceCell service={service} namespace={namespace} />
@@ -79,15 +81,15 @@ function NamespaceRows({ of: { namespace, services, ...cost }, currency }: { of:
           ) : null}
         </tr>
       ))}
-    </tbody>
+    </>
   );
 }
 
-function ServiceCell({ service: { name, version, rule }, namespace }: { service: CostedService; namespace: string }) {
+function ServiceCell({ service: { name, rule }, namespace }: { service: CostedService; namespace: string }) {
   const tab = useTranslations('cluster.serviceTab');
   return (
     <Td className="py-1.5 pl-0 whitespace-normal">
-      <span className="font-medium">{name}</span> <span className="code-font text-12 text-subtle">{version}</span>
+      <span className="font-medium">{name}</span>
       <span className="block text-12 text-subtle">{rule === null ? tab('own') : tab('rule', { name: rule })}</span>
       <span className="code-font block text-12 text-subtle sm:hidden">{namespace}</span>
     </Td>
@@ -124,7 +126,7 @@ function Rest({ costs: { rest, total, currency } }: { costs: Costs }) {
   if (rest === null || total === null) return null;
   const partOf = (amount: string) => (Number(total) > 0 ? Number(amount) / Number(total) : null);
   return (
-    <tbody className="text-muted">
+    <>
       <RestRow
         name={t('elsewhere', { count: rest.namespaces })}
         amount={rest.elsewhere}
@@ -139,7 +141,7 @@ function Rest({ costs: { rest, total, currency } }: { costs: Costs }) {
       />
       <RestRow name={t('other')} amount={rest.other} share={partOf(rest.other)} currency={currency} />
       <RestRow name={t('total')} amount={total} share={null} currency={currency} isSum />
-    </tbody>
+    </>
   );
 }
 
@@ -155,7 +157,7 @@ function RestRow({ name, amount, share, currency, isSum = false }: RestRowProps)
   const money = useMoney();
   const words = useCostWords();
   return (
-    <tr className={isSum ? 'font-semibold text-fg' : undefined}>
+    <tr className={isSum ? 'font-semibold' : 'text-muted'}>
       <Td className="pl-0 whitespace-normal">{name}</Td>
       <Td className="max-sm:hidden" />
       <Td className="tabular text-right">{money.cents(amount, currency)}</Td>
