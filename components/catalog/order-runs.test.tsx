@@ -21,6 +21,7 @@ const offer = (item: string, versions: OrderServices['offers'][number]['versions
   icon: null,
   docsUrl: null,
   chart: item,
+  usual: [],
   versions,
 });
 const certs = [version('certs-1', '1.17'), version('certs-2', '1.18')];
@@ -29,7 +30,11 @@ const needsNewer = version('gpu-1', '25.3', { kubernetes: '>=1.40.0', fits: fals
 const at = (name: string) => ({ name, namespace: name, values: '' });
 const told: OrderServices = {
   kubernetesVersion: '1.36.3',
-  offers: [offer('certs', certs), offer('ingress', [ingress]), offer('gpu', [needsNewer])],
+  offers: [
+    { ...offer('certs', certs), usual: [{ size: null, low: '18', high: '40', currency: 'USD' }] },
+    offer('ingress', [ingress]),
+    offer('gpu', [needsNewer]),
+  ],
   bundles: [
     {
       name: 'web',
@@ -115,6 +120,14 @@ it('takes single services beside, in another version, and away again', async () 
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Remove certs' }));
   expect(await screen.findByText('Nothing is chosen. Services can be added later, too.')).toBeTruthy();
+});
+
+it('tells of each service what it usually costs, or that it is not known', async () => {
+  open('?view=form&project=payments&bundle=web');
+  await waitFor(async () => expect((await rows())[0]).toContain('certsUsually $18–$40 a month'));
+  expect((await rows())[1]).toContain('Cost not known yet');
+  fireEvent.click(await screen.findByText('Single services (3)'));
+  expect(screen.getByRole('checkbox', { name: /^certs.*Usually \$18–\$40 a month/ })).toBeTruthy();
 });
 
 it('changes values and namespace of a service, and tells what the schema says against them', async () => {

@@ -3,6 +3,7 @@ import { formHintsSchema } from './catalog.ts';
 import { openChangeSchema } from './changes.ts';
 import { localizedText } from './common.ts';
 import { serviceRefSchema, serviceStandSchema } from './service-changes.ts';
+import { usualPriceSchema } from './usual-price.ts';
 
 /** One version of a service as it fits this cluster. */
 const offeredVersionSchema = z.object({
@@ -27,6 +28,11 @@ export const offeredServiceSchema = z.object({
   chart: z.string(),
   /** Oldest first. */
   versions: z.array(offeredVersionSchema),
+  /**
+   * What it usually costs a month, by the namespaces that it has to itself elsewhere: on clusters of a size where enough
+   * were measured, and on all together. Empty: not known yet.
+   */
+  usual: z.array(usualPriceSchema),
 });
 export type OfferedService = z.infer<typeof offeredServiceSchema>;
 
@@ -64,6 +70,8 @@ export const serviceFormSchema = z.object({
   name: z.string(),
   project: z.string(),
   kubernetesVersion: z.string().nullable(),
+  /** Machines of the cluster; null where they are not known. */
+  nodes: z.number().int().nullable(),
   /** False where the management cluster did not answer and this is what was watched last. */
   isFresh: z.boolean(),
   open: openChangeSchema.nullable(),

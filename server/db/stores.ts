@@ -35,6 +35,7 @@ import { estimateReader } from './costs/estimate-store.ts';
 import { leftoverReader } from './costs/leftover-reader.ts';
 import { observedPriceReader } from './costs/observed-price-reader.ts';
 import { rateCardStore } from './costs/rate-card-store.ts';
+import { servicePriceReader } from './costs/service-price-store.ts';
 import { sleepCostReader } from './costs/sleep-cost-reader.ts';
 import { spendBudgetStore } from './costs/spend-budget-store.ts';
 import { spendReader } from './costs/spend-reader.ts';
@@ -103,6 +104,7 @@ export const stores: Stores = {
   costLabels: costLabelReader,
   advice: adviceReader,
   estimates: estimateReader,
+  servicePrices: servicePriceReader,
   costChecks: costCheckReader,
   leftovers: leftoverReader,
   sleepCosts: sleepCostReader,

@@ -34,6 +34,7 @@ import type { PublishingStore } from './publishing.ts';
 import type { RegionReader } from './regions.ts';
 import type { BatchStore } from './request-batches.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
+import type { ServicePriceReader } from './service-prices.ts';
 import type { SightingReader } from './sightings.ts';
 import type { SleepCostReader } from './sleep-costs.ts';
 import type { SleepScheduleStore } from './sleep-schedules.ts';
@@ -82,6 +83,7 @@ export interface Stores {
   costLabels: CostLabelReader;
   advice: AdviceReader;
   estimates: EstimateReader;
+  servicePrices: ServicePriceReader;
   costChecks: CostCheckReader;
   leftovers: LeftoverReader;
   sleepCosts: SleepCostReader;

@@ -47,6 +47,7 @@ const offer = (name: string, versions: OfferedService['versions']): OfferedServi
   icon: null,
   docsUrl: null,
   chart: name,
+  usual: [],
   versions,
 });
 

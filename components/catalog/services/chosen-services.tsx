@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { UsualPrice } from '@/components/data/usual-price';
 import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -81,6 +82,11 @@ function Row({ order, offers, service, at, step, onOpen }: RowProps) {
             {dependsOn.length > 0 ? (
               <span className="block text-12 text-muted">
                 {t('after', { names: dependsOn.map((needed) => needed.name).join(', ') })}
+              </span>
+            ) : null}
+            {offer ? (
+              <span className="block text-12 text-subtle">
+                <UsualPrice usual={offer.usual} nodes={order.takes.nodes ?? null} />
               </span>
             ) : null}
           </p>

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { UsualPrice } from '@/components/data/usual-price';
 import { useLocalized } from '@/components/status/use-words';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { OfferedService } from '@/lib/contracts/service-form';
@@ -43,7 +44,12 @@ export function ServiceChoice({ order, offers, kubernetes }: ServiceChoiceProps)
               >
                 {text(offer.title)}{' '}
                 {isPossible ? (
-                  <span className="code-font text-12 text-subtle">{offer.versions.findLast(isUsable)?.version}</span>
+                  <>
+                    <span className="code-font text-12 text-subtle">{offer.versions.findLast(isUsable)?.version}</span>
+                    <span className="block text-12 text-subtle">
+                      <UsualPrice usual={offer.usual} nodes={order.takes.nodes ?? null} />
+                    </span>
+                  </>
                 ) : (
                   <span className="text-12 text-attention-text">
                     {newest?.problem ?? t('unfit', { constraint: newest?.kubernetes ?? '', version: kubernetes ?? '' })}

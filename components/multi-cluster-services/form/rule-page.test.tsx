@@ -41,6 +41,7 @@ const form: RuleForm = {
       icon: null,
       docsUrl: null,
       chart: 'ingress-nginx',
+      usual: [],
       versions: [{ template: 'ingress-nginx-4-13-0', version: '4.13.0', kubernetes: null, fits: true, problem: null }],
     },
   ],

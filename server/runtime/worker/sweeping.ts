@@ -3,6 +3,7 @@ import { grantStore } from '../../db/access/grant-store.ts';
 import { adviceStore } from '../../db/costs/advice-store.ts';
 import { estimateStore } from '../../db/costs/estimate-store.ts';
 import { rateCardStore } from '../../db/costs/rate-card-store.ts';
+import { servicePriceStore } from '../../db/costs/service-price-store.ts';
 import { spendBudgetStore } from '../../db/costs/spend-budget-store.ts';
 import { spendReader } from '../../db/costs/spend-reader.ts';
 import { forgetOldEvents } from '../../db/events/event-log.ts';
@@ -73,6 +74,11 @@ function costTasks({ database, clock, mirror }: WorkerParts, { steps, costCurren
       name: 'estimates',
       everyMs,
       run: () => database.transact((tx) => estimateStore.refresh(tx, toDay(clock.now()), clock.now())),
+    },
+    {
+      name: 'prices of services',
+      everyMs,
+      run: () => database.transact((tx) => servicePriceStore.refresh(tx, toDay(clock.now()), clock.now())),
     },
   ];
 }

@@ -11,6 +11,7 @@ import type { BundleRecord } from '../../ports/bundles.ts';
 import { describeOffers, describeVersion } from '../clusters/services/describe-offers.ts';
 import { readServiceCatalog } from '../clusters/services/read-service-catalog.ts';
 import { readServiceValues } from '../clusters/services/read-service-values.ts';
+import { withUsualPrices } from '../clusters/services/read-usual-prices.ts';
 import { defineQuery } from '../define.ts';
 import { findOrderable, pickVersion } from './find-orderable.ts';
 
@@ -21,7 +22,8 @@ export const getOrderServices = defineQuery({
   readAction: 'catalog.read',
   scope: (context, { path, query }) => findOrderable(context, path.id, query.project),
   input: { path: catalogPathSchema, query: orderServicesQuerySchema },
-  run: async ({ deps }, { query }, { item, project }): Promise<OrderServices> => {
+  run: async (context, { query }, { item, project }): Promise<OrderServices> => {
+    const { deps } = context;
     const version = pickVersion(item, query.version);
     if (!version) throw new DomainError('not-found');
     const { namespace, name } = project;
@@ -31,7 +33,10 @@ export const getOrderServices = defineQuery({
     ]);
     const { template } = query;
     const { kubernetesVersion } = version;
-    const offers = describeOffers(services, describeVersion(services, kubernetesVersion));
+    const offers = await withUsualPrices(
+      context,
+      describeOffers(services, describeVersion(services, kubernetesVersion)),
+    );
     return {
       kubernetesVersion,
       offers,

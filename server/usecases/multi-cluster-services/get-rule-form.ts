@@ -9,6 +9,7 @@ import { readRule } from '../../domain/multi-cluster-services/written-rule.ts';
 import { describeOffers, describeVersion, toWritten } from '../clusters/services/describe-offers.ts';
 import { readServiceCatalog, type ServiceCatalog } from '../clusters/services/read-service-catalog.ts';
 import { readServiceValues } from '../clusters/services/read-service-values.ts';
+import { withUsualPrices } from '../clusters/services/read-usual-prices.ts';
 import { defineQuery } from '../define.ts';
 import { digest } from '../digest.ts';
 import { toRuleChange } from './change-view.ts';
@@ -20,7 +21,8 @@ export const getMultiClusterServiceForm = defineQuery({
   action: 'multi-cluster-service.manage',
   scope: ofAllProjects,
   input: { query: ruleFormQuerySchema },
-  run: async ({ deps, actor }, { query: { name, template } }): Promise<RuleForm> => {
+  run: async (context, { query: { name, template } }): Promise<RuleForm> => {
+    const { deps, actor } = context;
     const tx = deps.db.auto;
     const namespace = deps.systemNamespace;
     const [live, others, labels, services, open, { name: managementCluster }] = await Promise.all([
@@ -41,7 +43,7 @@ export const getMultiClusterServiceForm = defineQuery({
       open: open && toRuleChange(open, actor),
       others: others.filter((one) => one.name !== name).map((one) => ({ name: one.name, priority: one.priority })),
       labels,
-      offers: describeOffers(services, version),
+      offers: await withUsualPrices(context, describeOffers(services, version)),
       values,
     };
   },

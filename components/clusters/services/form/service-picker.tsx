@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { UsualPrice } from '@/components/data/usual-price';
 import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
@@ -42,6 +43,7 @@ export function ServicePicker({ form, chosen, onChoose }: ServicePickerProps) {
           <Offer
             key={offer.item}
             offer={offer}
+            nodes={form.nodes}
             installed={form.services.find(({ item }) => item === offer.item)?.version ?? null}
             isChosen={offer.item === chosen}
             title={localized(offer.title)}
@@ -71,6 +73,8 @@ function matches({ item, title, description }: OfferedService, text: string): bo
 
 interface OfferProps {
   offer: OfferedService;
+  /** Machines of the cluster. */
+  nodes: number | null;
   title: string;
   /** Version of it that the cluster has already. */
   installed: string | null;
@@ -78,7 +82,7 @@ interface OfferProps {
   onChoose: () => void;
 }
 
-function Offer({ offer, title, installed, isChosen, onChoose }: OfferProps) {
+function Offer({ offer, nodes, title, installed, isChosen, onChoose }: OfferProps) {
   const t = useTranslations('serviceForm.picker');
   const source = useLocalizedSource();
   const newest = offer.versions.at(-1);
@@ -93,6 +97,9 @@ function Offer({ offer, title, installed, isChosen, onChoose }: OfferProps) {
       <input type="radio" name="service" className="sr-only" checked={isChosen} onChange={onChoose} />
       <span className={cn('text-13 font-semibold', isUnfit && 'text-subtle')}>{title}</span>
       <span className="text-12 text-muted">{plainText(source(offer.description))}</span>
+      <span className="text-12 text-subtle">
+        <UsualPrice usual={offer.usual} nodes={nodes} />
+      </span>
       <span className="mt-1 flex justify-between gap-2 text-12 text-subtle">
         <span className="code-font">{newest?.version}</span>
         {installed !== null ? (

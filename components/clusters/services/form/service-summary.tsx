@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ServiceEffects } from '@/components/data/service-effects';
 import { useErrorWords } from '@/components/data/use-error-words';
+import { UsualPrice } from '@/components/data/usual-price';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
@@ -29,6 +30,14 @@ export function ServiceSummary({ service }: { service: Service }) {
         <p className="text-12 text-muted">{t(service.service ? 'thenChange' : 'thenAdd')}</p>
         {service.draft.needs.length > 0 ? <p className="text-12 text-muted">{t('thenWait')}</p> : null}
       </Part>
+      {service.offer ? (
+        <Part title={t('cost')}>
+          <p className="font-medium">
+            <UsualPrice usual={service.offer.usual} nodes={form.nodes} />
+          </p>
+          {service.offer.usual.length > 0 ? <p className="text-12 text-muted">{t('costText')}</p> : null}
+        </Part>
+      ) : null}
       <Part title={order('policy')}>
         {policy ? (
           <>

@@ -24,7 +24,7 @@ export function describeVersion(services: ServiceCatalog, kubernetesVersion: str
   };
 }
 
-/** What the catalog publishes of services, version by version. */
+/** What the catalog publishes of services, version by version, without what they cost. */
 export const describeOffers = (services: ServiceCatalog, offeredVersion: DescribeVersion): OfferedService[] =>
   services.items.filter(({ state }) => state === 'published').map((item) => toOffer(item, services, offeredVersion));
 
@@ -42,6 +42,7 @@ function toOffer(
     docsUrl: docsUrl ?? null,
     chart: templates.get(newest)?.chart ?? id,
     versions: versions.map(({ template }) => offeredVersion(template)),
+    usual: [],
   };
 }
 

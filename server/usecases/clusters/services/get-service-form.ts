@@ -8,6 +8,7 @@ import { readLive } from '../read-live.ts';
 import { describeOffers, describeVersion, toWritten } from './describe-offers.ts';
 import { readServiceCatalog } from './read-service-catalog.ts';
 import { readServiceValues } from './read-service-values.ts';
+import { withUsualPrices } from './read-usual-prices.ts';
 
 /** The services of a cluster as they are written down, and those that may be added to it. */
 export const getServiceForm = defineQuery({
@@ -16,7 +17,8 @@ export const getServiceForm = defineQuery({
   readAction: 'cluster.read',
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema, query: serviceFormQuerySchema },
-  run: async ({ deps }, { query }, cluster): Promise<ServiceForm> => {
+  run: async (context, { query }, cluster): Promise<ServiceForm> => {
+    const { deps } = context;
     const { auto } = deps.db;
     const { namespace, name, project } = cluster;
     if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
@@ -37,10 +39,11 @@ export const getServiceForm = defineQuery({
       name,
       project,
       kubernetesVersion,
+      nodes: cluster.nodesTotal,
       isFresh: live.isFresh,
       open: open && { id: open.id, shortId: open.shortId, kind: open.kind, requester: open.requester },
       services: live.services.map((entry) => toWritten(entry, services, offeredVersion)),
-      offers: describeOffers(services, offeredVersion),
+      offers: await withUsualPrices(context, describeOffers(services, offeredVersion)),
       values,
     };
   },
