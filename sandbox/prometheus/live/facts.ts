@@ -13,6 +13,12 @@ export interface NodeFact extends Span {
   lostMs: number | null;
 }
 
+/** A release on a cluster. */
+export interface ServiceFact {
+  name: string;
+  namespace: string;
+}
+
 /** What the API server says about one cluster, or said while it had one. */
 export interface ClusterFact extends Span {
   uid: string;
@@ -22,8 +28,8 @@ export interface ClusterFact extends Span {
   template: string;
   config: Record<string, unknown>;
   labels: Readonly<Record<string, string>>;
-  /** Names of the services put on it. */
-  services: readonly string[];
+  /** Services put on it: its own in their order, then those of multi-cluster services that have come. */
+  services: readonly ServiceFact[];
   conditions: readonly ConditionSpec[];
   phase: string | null;
   /** Since when its API server does not answer. */

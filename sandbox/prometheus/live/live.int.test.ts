@@ -109,6 +109,13 @@ test('requests fit the nodes, and what containers use fits what nodes use', asyn
   expect((await ask(used)).length).toBeGreaterThan(20);
 });
 
+test('services are allocated in their namespaces, those of multi-cluster services too', async () => {
+  const query =
+    'group by (namespace) (container_cpu_allocation{cluster="ci-runners",namespace=~"kyverno|cert-manager|velero"})';
+  const found = (await ask(query)).map(({ metric }) => metric.namespace);
+  expect(found.sort()).toEqual(['cert-manager', 'kyverno', 'velero']);
+});
+
 /** Nodes of a cluster at an instant, asked ten minutes from now: what still lives has samples until then. */
 function nodesAt(registry: FleetRegistry, cluster: string, timeMs: number): string[] {
   const now = (): number => Date.now() + 600_000;

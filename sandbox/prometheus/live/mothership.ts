@@ -25,7 +25,7 @@ export function mothership(startMs: number): ClusterFact {
     template: 'management',
     config: {},
     labels: {},
-    services: ['kof-mothership'],
+    services: [{ name: 'kof-mothership', namespace: 'kof-mothership' }],
     conditions: [],
     phase: null,
     silentMs: null,

@@ -33,9 +33,10 @@ function volumesOf(fact: ClusterFact, pods: readonly PodSpec[], { cloud }: Site)
 }
 
 function loadBalancersOf(fact: ClusterFact, life: Span, { cloud }: Site): LoadBalancerSpec[] {
-  if (!fact.services.includes('ingress-nginx')) return [];
+  const ingress = fact.services.find(({ name }) => name === 'ingress-nginx');
+  if (!ingress) return [];
   const ip = `203.0.113.${1 + Math.floor(250 * fractionOf(`${fact.uid}/ip`))}`;
-  return [{ ...life, namespace: 'ingress-nginx', service: 'ingress-nginx', ip, price: cloud === 'custom' ? 0 : 0.025 }];
+  return [{ ...life, namespace: ingress.namespace, service: ingress.name, ip, price: cloud === 'custom' ? 0 : 0.025 }];
 }
 
 function alertsOf(fact: ClusterFact, nodes: readonly NodeSpec[], pods: readonly PodSpec[]): AlertSpec[] {
@@ -111,7 +112,7 @@ function silencesOf(fact: ClusterFact, site: Site, nodes: readonly NodeSpec[], n
 
 function crashed(fact: ClusterFact, pods: readonly PodSpec[]): PodSpec[] {
   const isFailing = fact.conditions.some(({ type, isTrue }) => type === 'ServicesInReadyState' && !isTrue);
-  const victim = isFailing && pods.find(({ workload }) => fact.services.at(1) === workload);
+  const victim = isFailing && pods.find(({ workload }) => fact.services.at(1)?.name === workload);
   return pods.map((pod) => (pod === victim ? { ...pod, restartEverySeconds: crashEverySeconds } : pod));
 }
 

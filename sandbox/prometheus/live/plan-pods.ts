@@ -58,7 +58,7 @@ function workloadsOf(fact: ClusterFact): Workload[] {
     own(`${project}-data`, 'store', 'StatefulSet', 0.2),
     own('monitoring', 'probe', 'Deployment', 0.06),
     ...services.map(
-      (name): Workload => ({ namespace: name, name, kind: 'Deployment', share: 0.03, use: 0.3, every: 2 }),
+      ({ name, namespace }): Workload => ({ namespace, name, kind: 'Deployment', share: 0.03, use: 0.3, every: 2 }),
     ),
   ];
 }

@@ -1,8 +1,9 @@
 import { clusterNameLabel } from '../../controllers/caches.ts';
 import { isControlPlane } from '../../controllers/capi/machines.ts';
-import type { ClusterDeployment } from '../../controllers/shapes/k0rdent.ts';
+import { handedOverOf } from '../../controllers/children/handed-over.ts';
+import type { ClusterDeployment, ServiceSet } from '../../controllers/shapes/k0rdent.ts';
 import type { CapiCluster, Machine, SveltosCluster } from '../../controllers/shapes/neighbours.ts';
-import type { ClusterFact, NodeFact } from './facts.ts';
+import type { ClusterFact, NodeFact, ServiceFact } from './facts.ts';
 import { hexOf } from './random.ts';
 
 const tenantLabel = 'k0rdent.mirantis.com/kof-tenant-id';
@@ -57,10 +58,23 @@ export interface ClusterObjects {
   cluster: CapiCluster | undefined;
   sveltos: SveltosCluster | undefined;
   nodes: readonly NodeFact[];
+  /** Of all who put services on it. */
+  sets: readonly ServiceSet[];
+}
+
+/** A release that two ask for is there once. */
+function servicesOf({ deployment, sets }: Pick<ClusterObjects, 'deployment' | 'sets'>): ServiceFact[] {
+  const own = (deployment.spec.serviceSpec?.services ?? []).map(({ name, namespace = 'default' }) => ({
+    name,
+    namespace,
+  }));
+  const ofRules = sets.filter(({ spec }) => spec.multiClusterService !== undefined);
+  const all = [...own, ...handedOverOf(ofRules).map(({ name, namespace }) => ({ name, namespace }))];
+  return [...new Map(all.map((one) => [`${one.namespace}/${one.name}`, one])).values()];
 }
 
 /** Everything that is known about a cluster at this moment. */
-export function clusterFactOf({ deployment, cluster, sveltos, nodes }: ClusterObjects): ClusterFact {
+export function clusterFactOf({ deployment, cluster, sveltos, nodes, sets }: ClusterObjects): ClusterFact {
   const { metadata, spec, status } = deployment;
   const conditions = (status?.conditions ?? []).map(({ type, status: state, lastTransitionTime }) => ({
     type,
@@ -79,7 +93,7 @@ export function clusterFactOf({ deployment, cluster, sveltos, nodes }: ClusterOb
     template: spec.template,
     config: (spec.config ?? {}) as Record<string, unknown>,
     labels: metadata.labels ?? {},
-    services: (spec.serviceSpec?.services ?? []).map(({ name }) => name),
+    services: servicesOf({ deployment, sets }),
     conditions,
     phase: cluster ? (cluster.status?.phase ?? 'Pending') : null,
     silentMs: isSilent ? timeOf(available?.lastTransitionTime ?? metadata.creationTimestamp) : null,

@@ -3,7 +3,7 @@ import { type KubeObject, keyOf } from '../../controllers/client/objects.ts';
 import type { KubeClient } from '../../controllers/client/rest.ts';
 import { kinds } from '../../controllers/kinds.ts';
 import type { Home } from '../../lib/home.ts';
-import type { ClusterFact, NodeFact } from './facts.ts';
+import type { ClusterFact, NodeFact, ServiceFact } from './facts.ts';
 import { clusterFactOf, clusterOf, nodeFactOf } from './read-facts.ts';
 
 const historyFile = 'metrics-history.json';
@@ -12,6 +12,16 @@ const keptMs = 91 * 86_400_000;
 interface History {
   clusters: ClusterFact[];
   nodes: Record<string, NodeFact[]>;
+}
+
+/** Earlier sandboxes kept the names of services alone, each in a namespace of its name. */
+type KeptFact = Omit<ClusterFact, 'services'> & { services: readonly (ServiceFact | string)[] };
+
+function readHistory(text: string): History {
+  const { clusters, nodes } = JSON.parse(text) as Omit<History, 'clusters'> & { clusters: KeptFact[] };
+  const toService = (one: ServiceFact | string): ServiceFact =>
+    typeof one === 'string' ? { name: one, namespace: one } : one;
+  return { nodes, clusters: clusters.map((fact) => ({ ...fact, services: fact.services.map(toService) })) };
 }
 
 /**
@@ -33,19 +43,20 @@ export class FleetRegistry {
       machines: new Informer(client, kinds.machine, { log }),
       clusters: new Informer(client, kinds.cluster, { log }),
       sveltos: new Informer(client, kinds.sveltosCluster, { log }),
+      sets: new Informer(client, kinds.serviceSet, { log }),
     };
   }
 
   /** Reads the fleet; resolves when all of it is known. */
   static async open(client: KubeClient, home: Home, log: (text: string) => void): Promise<FleetRegistry> {
-    const history = JSON.parse((await home.read(historyFile)) ?? '{"clusters":[],"nodes":{}}') as History;
+    const history = readHistory((await home.read(historyFile)) ?? '{"clusters":[],"nodes":{}}');
     const registry = new FleetRegistry(client, home, history, log);
     await registry.#start();
     return registry;
   }
 
   async #start(): Promise<void> {
-    const { deployments, machines, clusters, sveltos } = this.#informers;
+    const { deployments, machines, clusters, sveltos, sets } = this.#informers;
     deployments.onChange((now, before) => {
       if (!now && before) this.#bury(clusterFactOf(this.#objectsOf(before)));
     });
@@ -56,10 +67,10 @@ export class FleetRegistry {
     const forget = (): void => {
       this.#known = null;
     };
-    for (const informer of [deployments, machines, clusters, sveltos]) {
+    for (const informer of [deployments, machines, clusters, sveltos, sets]) {
       (informer as unknown as Informer<KubeObject>).onChange(forget);
     }
-    await Promise.all([deployments.start(), machines.start(), clusters.start(), sveltos.start()]);
+    await Promise.all([deployments.start(), machines.start(), clusters.start(), sveltos.start(), sets.start()]);
   }
 
   #objectsOf(deployment: Parameters<typeof clusterFactOf>[0]['deployment']) {
@@ -75,6 +86,9 @@ export class FleetRegistry {
       cluster: this.#informers.clusters.get({ namespace, name }),
       sveltos: this.#informers.sveltos.get({ namespace, name }),
       nodes: [...living, ...gone],
+      sets: [...this.#informers.sets.all()].filter(
+        ({ metadata, spec }) => metadata.namespace === namespace && spec.cluster === name,
+      ),
     };
   }
 
