@@ -69,7 +69,7 @@ module.exports = {
       '^server/(usecases|domain)/|^server/ports/|^lib/',
       'Use cases get adapters as arguments',
     ),
-    ...['kube', 'db', 'kof', 'notify', 'auth', 'pdf'].map((adapter) =>
+    ...['kube', 'db', 'kof', 'notify', 'auth', 'pdf', 'providers'].map((adapter) =>
       only(
         `adapter-${adapter}`,
         `^server/${adapter}/`,
@@ -98,6 +98,7 @@ module.exports = {
     home('@codemirror/', '^components/editor/'),
     home('decimal\\.js/', '^lib/money\\.ts$'),
     home('@react-pdf/', '^server/pdf/'),
+    home('aws4fetch/', '^server/providers/'),
     only('sandbox', '^sandbox/', '^sandbox/', 'The sandbox is a separate program'),
     only(
       'sandbox-api-server',

@@ -24,6 +24,11 @@ const settings = {
     allowed: env.OUTBOUND_ALLOW,
     smtpUrl: env.SMTP_URL ?? null,
   },
+  endpoints: {
+    sts: env.AWS_ENDPOINT_URL_STS,
+    azureAuthority: env.AZURE_AUTHORITY_HOST,
+    googleToken: env.CLOUDSDK_AUTH_TOKEN_HOST,
+  },
   log,
 };
 const worker = await orStop(() => startWorker(settings));

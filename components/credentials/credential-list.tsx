@@ -11,15 +11,15 @@ import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
 import { TroubleText } from '@/components/status/credential-trouble-text';
 import { Time } from '@/components/status/time';
-import { StateWord } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { CredentialTrouble } from '@/lib/contracts/credentials';
 import type { SystemCredential } from '@/lib/contracts/system-credentials';
 import { CreateCredentialDialog } from './create-credential-dialog';
+import { CredentialState } from './credential-state';
+import { ExpiryWarnings } from './expiry-warnings';
 import { credentialsQuery } from './queries';
 
 /** Credentials of the reader's projects, or all of them; what they hold is nowhere to be seen. */
@@ -69,22 +69,6 @@ function Credentials() {
   );
 }
 
-interface CredentialStateProps {
-  trouble: CredentialTrouble | null;
-  lastWorkedAt: string | null;
-}
-
-/** Whether k0rdent takes it, and whether an order worked with it: k0rdent has no call that tests what it opens. */
-export function CredentialState({ trouble, lastWorkedAt }: CredentialStateProps) {
-  const t = useTranslations('credentials');
-  if (!trouble && lastWorkedAt !== null) {
-    return <StateWord state="ready">{t.rich('worked', { at: () => <Time at={lastWorkedAt} /> })}</StateWord>;
-  }
-  if (!trouble) return <StateWord state="unknown">{t('objectExists')}</StateWord>;
-  if (trouble.state === 'no-status') return <StateWord state="waiting">{t('noStatus')}</StateWord>;
-  return <StateWord state="failed">{t('sourceNotReady')}</StateWord>;
-}
-
 /** How many projects have it, and in how many of the reader's it cannot be used. */
 function ProjectCount({ credential: { projects, otherProjects } }: { credential: SystemCredential }) {
   const t = useTranslations('credentials');
@@ -127,7 +111,7 @@ function CredentialTable({ credentials }: { credentials: readonly SystemCredenti
 
 function CredentialRow({ credential }: { credential: SystemCredential }) {
   const t = useTranslations('credentials');
-  const { name, description, kind, identityKind, trouble, uses, lastUsedAt, lastWorkedAt } = credential;
+  const { name, description, kind, identityKind, trouble, uses, lastUsedAt } = credential;
   return (
     <tr>
       <Td className="pl-0 max-sm:py-1.5 max-sm:whitespace-normal max-sm:wrap-anywhere">
@@ -138,7 +122,8 @@ function CredentialRow({ credential }: { credential: SystemCredential }) {
       </Td>
       <Td className="text-muted max-sm:hidden">{kind ? t(`kind.${kind}`) : identityKind}</Td>
       <Td className="py-1.5 max-sm:whitespace-normal">
-        <CredentialState trouble={trouble} lastWorkedAt={lastWorkedAt} />
+        <CredentialState credential={credential} />
+        <ExpiryWarnings credential={credential} />
         {trouble ? (
           <div className="max-w-[44ch] text-12 whitespace-normal text-muted">
             <TroubleText trouble={trouble} />

@@ -12,11 +12,12 @@ import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import { fieldsOf, type SystemCredentialDetail } from '@/lib/contracts/system-credentials';
-import { CredentialState } from './credential-list';
+import { CredentialState } from './credential-state';
 import { DeleteCredential } from './delete-credential';
 import { HandedOut } from './handed-out';
 import { credentialQuery } from './queries';
 import { RotateDialog } from './rotate-dialog';
+import { TestSection } from './test-section';
 import { UsedBy } from './used-by';
 
 /** One credential: who has it, who uses it, and what can be done; never what it holds. */
@@ -34,13 +35,13 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
   const t = useTranslations('credentials');
   const [rotating, setRotating] = useState(false);
   const [rotated, setRotated] = useState(false);
-  const { name, description, kind, identityKind, trouble, createdAt, mayManage, lastUsedAt, lastWorkedAt } = credential;
+  const { name, description, kind, identityKind, trouble, createdAt, mayManage, lastUsedAt } = credential;
   const canRotate = mayManage && kind !== null && fieldsOf(kind, true).length > 0;
   return (
     <>
       <PageHead
         title={name}
-        badge={<CredentialState trouble={trouble} lastWorkedAt={lastWorkedAt} />}
+        badge={<CredentialState credential={credential} />}
         meta={[
           kind ? t(`kind.${kind}`) : t('elsewhere'),
           t('identity', { kind: identityKind }),
@@ -58,6 +59,7 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
           <TroubleText trouble={trouble} />
         </div>
       ) : null}
+      <TestSection credential={credential} />
       <HandedOut credential={credential} />
       <UsedBy credential={credential} />
       {mayManage ? (

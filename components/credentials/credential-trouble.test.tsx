@@ -40,6 +40,7 @@ const credential: SystemCredentialDetail = {
   uses: 0,
   lastUsedAt: null,
   lastWorkedAt: null,
+  test: null,
   usedBy: [],
   mayManage: false,
 };

@@ -13,8 +13,8 @@ const pathOf = (name: string, act = '') => `/system-credentials/${encodeURICompo
 /** Copies and uses come without an event about the credential: it is asked again, sooner while a copy is awaited. */
 const whileAwaitedMs = 2_000;
 const usuallyMs = 10_000;
-const isAwaited = ({ trouble, projects }: SystemCredential) =>
-  trouble !== null || projects.some((project) => project.trouble !== null);
+const isAwaited = ({ trouble, test, projects }: SystemCredential) =>
+  trouble !== null || test?.state === 'running' || projects.some((project) => project.trouble !== null);
 
 export const credentialsQuery = queryOptions({
   queryKey: keys.credentials.list,
@@ -41,6 +41,7 @@ export const sourceIdentitiesQuery = queryOptions({
 export type Values = Record<string, string>;
 export const createCredential = (body: CreateCredential) => apiPost<{ name: string }>('/system-credentials', body);
 export const rotateCredential = (name: string, values: Values) => apiPost(pathOf(name, '/rotate'), { values });
+export const testCredential = (name: string) => apiPost<{ name: string }>(pathOf(name, '/test'), {});
 export const handOutCredential = (name: string, projects: string[], values?: Values) =>
   apiPost(pathOf(name, '/hand-out'), { projects, values });
 export const takeBackCredential = (name: string, project: string) => apiPost(pathOf(name, '/take-back'), { project });

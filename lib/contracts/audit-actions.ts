@@ -107,6 +107,7 @@ export const auditActions = [
   // Credentials
   'create-credential',
   'rotate-credential',
+  'test-credential',
   'hand-out-credential',
   'take-back-credential',
   'delete-credential',

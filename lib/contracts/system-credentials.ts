@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dnsLabel, instant, saidAs } from './common.ts';
+import { credentialTestSchema } from './credential-tests.ts';
 import { credentialTroubleSchema } from './credentials.ts';
 import { pageOf } from './page.ts';
 
@@ -52,6 +53,9 @@ export function fieldsOf(kind: CredentialKind, onlySecrets = false): readonly Cr
 /** vSphere's cloud controller in a cluster reads the login beside the cluster, where nobody but Slipway puts it. */
 export const needsValuesToHandOut = (kind: CredentialKind): boolean => kind === 'vsphere';
 
+/** Whether a call tells that it is taken. Hosts of SSH keys and vSphere servers stand in clusters, not in credentials. */
+export const isTestable = (kind: CredentialKind): boolean => kind !== 'remote' && kind !== 'vsphere';
+
 const values = z.record(z.string(), z.string().max(128 * 1024));
 /** Names of what belongs to a credential are made from its own, and must not become too long. */
 const name = dnsLabel.max(40);
@@ -77,7 +81,7 @@ export const systemCredentialSchema = z.object({
   /** Null for those that were not made here; they are shown and left alone. */
   kind: z.enum(credentialKinds).nullable(),
   identityKind: z.string(),
-  /** That the object behind it exists; nobody has tried what it opens. */
+  /** That the object behind it exists; `test` tells what it opens. */
   objectExists: z.boolean(),
   /** Why it cannot be used in k0rdent's own namespace, where its copies come from; null when it is ready. */
   trouble: credentialTroubleSchema.nullable(),
@@ -95,6 +99,8 @@ export const systemCredentialSchema = z.object({
   lastUsedAt: instant.nullable(),
   /** When such an order last became a ready cluster. */
   lastWorkedAt: instant.nullable(),
+  /** Its last test; null where it was never tested as it is now. */
+  test: credentialTestSchema.nullable(),
 });
 export type SystemCredential = z.infer<typeof systemCredentialSchema>;
 export const systemCredentialPageSchema = pageOf(systemCredentialSchema).extend({

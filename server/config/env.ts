@@ -62,6 +62,18 @@ const settings = z.object({
     .describe(
       'Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas.',
     ),
+  AWS_ENDPOINT_URL_STS: z
+    .url()
+    .default('https://sts.amazonaws.com')
+    .describe('Where AWS credentials are tested: STS of your partition or region, or its private endpoint.'),
+  AZURE_AUTHORITY_HOST: z
+    .url()
+    .default('https://login.microsoftonline.com')
+    .describe('Where Azure credentials are tested, such as `https://login.microsoftonline.us`.'),
+  CLOUDSDK_AUTH_TOKEN_HOST: z
+    .url()
+    .default('https://oauth2.googleapis.com/token')
+    .describe('Where Google credentials are tested: the token endpoint, or its private address.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -43,6 +43,7 @@ import { statementReader } from './costs/statement-store.ts';
 import { unitCostReader } from './costs/unit-cost-reader.ts';
 import { unitStore } from './costs/unit-store.ts';
 import { credentialReader } from './credentials/credential-reader.ts';
+import { credentialTestStore } from './credentials/credential-test-store.ts';
 import { dismissalStore } from './installation/dismissal-store.ts';
 import { installationReader } from './installation/installation-reader.ts';
 import { installationSettingsStore } from './installation/installation-settings-store.ts';
@@ -122,6 +123,7 @@ export const stores: Stores = {
   templateUse,
   publishing: publishingStore,
   credentialReader,
+  credentialTests: credentialTestStore,
   regions: regionReader,
   clusterEvents: clusterEventReader,
   idempotency: idempotencyStore,

@@ -173,6 +173,7 @@ it('looks after what nobody is at any more, and lets one failure not stop the re
     },
     'note-end': async () => undefined,
     'send-batch': async () => undefined,
+    'test-credential': async () => undefined,
   };
   const sweep = {
     ...deps(),

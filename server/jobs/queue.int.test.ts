@@ -26,6 +26,7 @@ beforeAll(async () => {
     'carry-out': note('carry-out'),
     'note-end': note('note-end'),
     'send-batch': note('send-batch'),
+    'test-credential': note('test-credential'),
   });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Job, Queue } from '../ports/live.ts';
 
-const jobKinds = ['carry-out', 'note-end', 'send-batch'] as const satisfies readonly Job['kind'][];
+const jobKinds = ['carry-out', 'note-end', 'send-batch', 'test-credential'] as const satisfies readonly Job['kind'][];
 /** Queues in which an earlier version left what was approved, one a kind of request. */
 const formerQueues = ['provision', 'deprovision', 'extend'] as const;
 
@@ -51,6 +51,7 @@ export function createQueue(connectionString: string, onError: (error: unknown) 
       await work('carry-out', handlers['carry-out'], 12);
       await work('note-end', handlers['note-end'], 4);
       await work('send-batch', handlers['send-batch'], 2);
+      await work('test-credential', handlers['test-credential'], 2);
       for (const queue of formerQueues) await work(queue, handlers['carry-out'], 1);
     },
 

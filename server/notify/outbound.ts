@@ -7,7 +7,13 @@ import {
   findResolvedAddressProblem,
   findTypedAddressProblem,
 } from '../domain/outbound/outbound-allow.ts';
-import { type Outbound, type OutboundCall, OutboundError, type OutboundQuestion } from '../ports/outbound.ts';
+import {
+  type NoAnswer,
+  type Outbound,
+  type OutboundCall,
+  OutboundError,
+  type OutboundQuestion,
+} from '../ports/outbound.ts';
 
 export interface ResolvedAddress {
   address: string;
@@ -96,14 +102,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
     async ask({ tls = {}, ...question }, signal) {
       const problem = findTypedAddressProblem(question.url, allowed);
-      if (problem) return { failure: 'refused-address' };
+      if (problem) return { failure: 'refused-address', problem };
       const deadline = AbortSignal.timeout(timeoutMs);
       const signals = signal ? AbortSignal.any([signal, deadline]) : deadline;
       try {
         const answer = await send(question, lookupFor(new URL(question.url)), signals, tls);
         return { status: answer.statusCode ?? 0, text: await readStart(answer) };
       } catch (error) {
-        return { failure: toOutboundError(error, deadline).failure };
+        return toNoAnswer(toOutboundError(error, deadline));
       }
     },
   };
@@ -164,6 +170,11 @@ function toOutboundError(error: unknown, deadline: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error;
   if (deadline.aborted) return new OutboundError('timed-out', null, { cause: error });
   return new OutboundError('unreachable', null, { cause: error });
+}
+
+function toNoAnswer({ failure, problem, cause }: OutboundError): NoAnswer {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return { failure, ...(problem && { problem }), ...(typeof code === 'string' && { code }) };
 }
 
 async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {

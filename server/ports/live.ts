@@ -27,10 +27,10 @@ export interface EventLog {
 export interface Job {
   /**
    * `carry-out`: what was approved. `note-end`: writes the end of an ordered cluster next to it. `send-batch`: makes the
-   * requests of a batch.
+   * requests of a batch. `test-credential`: asks the provider of a credential.
    */
-  kind: 'carry-out' | 'note-end' | 'send-batch';
-  /** Of the request, or of the batch. */
+  kind: 'carry-out' | 'note-end' | 'send-batch' | 'test-credential';
+  /** Of the request, of the batch, or of the test. */
   requestId: string;
 }
 export interface Queue {

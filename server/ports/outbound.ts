@@ -19,6 +19,18 @@ export interface OutboundQuestion {
 /** Why a call brought no answer. */
 export type OutboundFailure = 'refused-address' | 'timed-out' | 'unreachable';
 
+export interface OutboundAnswer {
+  status: number;
+  text: string;
+}
+export interface NoAnswer {
+  failure: OutboundFailure;
+  /** Why an address was refused, or not found. */
+  problem?: AddressProblem;
+  /** The system's code for what went wrong on the way, such as `ECONNREFUSED` or `CERT_HAS_EXPIRED`. */
+  code?: string;
+}
+
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
   /** What of it a sender of an address can mend. */
@@ -47,8 +59,5 @@ export interface Outbound {
    * Asks over https and answers the status with the beginning of the text, or why there is none; redirects are never
    * followed.
    */
-  ask(
-    question: OutboundQuestion,
-    signal?: AbortSignal,
-  ): Promise<{ status: number; text: string } | { failure: OutboundFailure }>;
+  ask(question: OutboundQuestion, signal?: AbortSignal): Promise<OutboundAnswer | NoAnswer>;
 }

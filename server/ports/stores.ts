@@ -13,6 +13,7 @@ import type { CostDayReader } from './cost-export.ts';
 import type { CostMailingStore } from './cost-mailings.ts';
 import type { CostViewStore } from './cost-views.ts';
 import type { CostLabelReader, CostRateReader, CostReader } from './costs.ts';
+import type { CredentialTestStore } from './credential-tests.ts';
 import type { CredentialReader } from './credentials.ts';
 import type { EstimateReader } from './estimates.ts';
 import type { FleetReader } from './fleet.ts';
@@ -101,6 +102,7 @@ export interface Stores {
   templateUse: TemplateUse;
   publishing: PublishingStore;
   credentialReader: CredentialReader;
+  credentialTests: CredentialTestStore;
   regions: RegionReader;
   clusterEvents: ClusterEventReader;
   idempotency: IdempotencyStore;

@@ -28,7 +28,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const parts = openParts(settings, onError);
   const steps = createStepDeps(parts, settings);
   const asking = createAsking(parts, settings);
-  const handlers = createJobHandlers(parts, steps, asking);
+  const handlers = createJobHandlers(parts, settings, { steps, asking });
   const leadOn = createLeading(parts, settings, { steps, handlers, asking });
   const readiness = createReadiness(() => parts.database.auto.$queryRawUnsafe('SELECT 1'));
   const probes = await serveProbes(settings.port, { metrics: parts.metrics, ...readiness.probe });

@@ -200,6 +200,7 @@ import { listSourceIdentities } from './system-credentials/list-source-identitie
 import { listSystemCredentials } from './system-credentials/list-system-credentials.ts';
 import { rotateCredential } from './system-credentials/rotate-credential.ts';
 import { takeBackCredential } from './system-credentials/take-back-credential.ts';
+import { testCredential } from './system-credentials/test-credential.ts';
 import { compareTemplates } from './templates/compare-templates.ts';
 import { getTemplate } from './templates/get-template.ts';
 import { listTemplates } from './templates/list-templates.ts';
@@ -432,5 +433,6 @@ export const useCases = {
   listSystemCredentials,
   rotateCredential,
   takeBackCredential,
+  testCredential,
   verifyAudit,
 };

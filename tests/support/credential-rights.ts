@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CredentialKind } from '../../lib/contracts/system-credentials.ts';
 import { nowhere } from '../../server/domain/credentials/kubeconfig-check.ts';
 import type { KubeClient } from '../../server/kube/client.ts';
+import { createCredentialSecrets } from '../../server/kube/credential-secrets.ts';
 import { createCredentialPort } from '../../server/kube/credentials.ts';
 import { createPublisher } from '../../server/kube/publisher.ts';
 import type { CredentialPort, CredentialRef } from '../../server/ports/credentials.ts';
@@ -26,7 +27,7 @@ const newCredential = (kind: CredentialKind): CredentialRef => ({ name: `rights-
 
 /** What the portal's rights around credentials are for, by `role group/resource verb`. */
 export function credentialFeatures(
-  parts: () => { portal: KubeClient; admin: KubeClient; namespace: string },
+  parts: () => { portal: KubeClient; worker: KubeClient; admin: KubeClient; namespace: string },
 ): Record<string, () => Promise<unknown>> {
   const portalPort = () => credentialPort(parts().portal);
   const adminPort = () => credentialPort(parts().admin);
@@ -43,6 +44,12 @@ export function credentialFeatures(
     await adminPort().prepare(ref, namespaces(), null);
     await portalPort().clear(ref, namespaces());
   }
+  /** As a test of it does. */
+  const reads = (kind: CredentialKind) => async () => {
+    const ref = newCredential(kind);
+    await adminPort().create(ref, '', someValues);
+    await createCredentialSecrets(parts().worker, system).read(ref);
+  };
   async function rotates(): Promise<void> {
     const ref = newCredential('vsphere');
     await adminPort().create(ref, '', someValues);
@@ -71,6 +78,9 @@ export function credentialFeatures(
     'slipway-portal-system /secrets create': makes('adopted'),
     'slipway-portal-system /secrets patch': rotates,
     'slipway-portal-system /secrets delete': deletes('adopted'),
+    'slipway-worker-credentials /secrets get': reads('adopted'),
+    [`slipway-worker-credentials ${infrastructure}/azureclusteridentities get`]: reads('azure-service-principal'),
+    [`slipway-worker-roles ${infrastructure}/awsclusterroleidentities get`]: reads('aws-role'),
     'slipway-portal-project /configmaps create': handsOut,
     'slipway-portal-project /configmaps delete': takesBack,
     'slipway-portal-project /secrets create': handsOut,

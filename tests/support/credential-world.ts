@@ -28,11 +28,19 @@ export interface CredentialWorld {
   ask<T>(who: string, method: string, path: string, body?: unknown): Promise<Answer<T>>;
   /** An object of the management cluster; null when there is none. */
   find<T>(kind: ResourceKind, name: string, namespace?: string): Promise<T | null>;
+  /** All that the database holds and the worker logged, as text. */
+  dump(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param people groups by person */
-export async function startCredentialWorld(people: Record<string, string[]>): Promise<CredentialWorld> {
+/**
+ * @param people groups by person
+ * @param settings of portal and worker, beside the usual ones
+ */
+export async function startCredentialWorld(
+  people: Record<string, string[]>,
+  settings: Record<string, string> = {},
+): Promise<CredentialWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'credentials-'));
   const backup = join(folder, 'seed.json');
   await writeSeed(backup, { childKubeconfig: () => '' });
@@ -46,8 +54,8 @@ export async function startCredentialWorld(people: Record<string, string[]>): Pr
   const account = join(folder, 'portal');
   await writeServiceAccountKubeconfig(kube.kubeconfig, { namespace: 'slipway', name: 'slipway-portal' }, account);
   const [worker, portal] = await Promise.all([
-    startWorkerProcess(database.url, kube.kubeconfig),
-    startPortalProcess(database.url, account),
+    startWorkerProcess(database.url, kube.kubeconfig, 0, settings),
+    startPortalProcess(database.url, account, 'silent', settings),
   ]);
   return {
     kube,
@@ -72,6 +80,18 @@ export async function startCredentialWorld(people: Record<string, string[]>): Pr
         if ((error as { code?: string }).code === 'not-found') return null;
         throw error;
       }
+    },
+    async dump() {
+      const tables = await deps.db.auto.$queryRawUnsafe<{ name: string }[]>(
+        `SELECT quote_ident(table_schema) || '.' || quote_ident(table_name) AS name FROM information_schema.tables
+         WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+      );
+      const rows: string[] = [...worker.output];
+      for (const { name } of tables) {
+        const found = await deps.db.auto.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${name} t`);
+        rows.push(...found.map(({ row }) => row));
+      }
+      return rows.join('\n');
     },
     async close() {
       await portal.kill();

@@ -13,6 +13,7 @@ export async function startPortalProcess(
   databaseUrl: string,
   kubeconfig: string,
   logLevel = 'silent',
+  settings: Record<string, string> = {},
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['tests/support/portal-main.ts'], {
     env: {
@@ -29,6 +30,7 @@ export async function startPortalProcess(
       SLIPWAY_ADMIN_GROUP: 'slipway-admins',
       LOG_LEVEL: logLevel,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

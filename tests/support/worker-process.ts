@@ -18,6 +18,7 @@ export async function startWorkerProcess(
   databaseUrl: string,
   kubeconfig: string,
   wantedPort = 0,
+  settings: Record<string, string> = {},
 ): Promise<WorkerProcess> {
   const child = spawn(process.execPath, ['server/worker.ts'], {
     env: {
@@ -32,6 +33,7 @@ export async function startWorkerProcess(
       NEXTAUTH_URL: 'http://127.0.0.1:9',
       NEXTAUTH_SECRET: 'unused-unused-unused-unused-unused',
       PORT: String(wantedPort),
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

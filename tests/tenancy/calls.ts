@@ -261,6 +261,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getSystemCredential: ofCredential(),
   deleteCredential: ofCredential(),
   rotateCredential: ofCredential('/rotate', () => ({ values: {} })),
+  testCredential: ofCredential('/test'),
   handOutCredential: ofCredential('/hand-out', (side) => ({ projects: [project(side)] })),
   takeBackCredential: ofCredential('/take-back', (side) => ({ project: project(side) })),
   submitRequest: { sides: (side) => ({ path: '/requests', body: order(side) }) },

@@ -51,6 +51,12 @@ export const credentials = {
     'Put new secret values into the same object',
     { isSecret: true },
   ),
+  testCredential: post(
+    `${oneCredential}/test`,
+    u.testCredential,
+    credentialNameSchema,
+    'Have the worker ask the provider of a credential whether it takes it; the result is part of the credential',
+  ),
   handOutCredential: post(
     `${oneCredential}/hand-out`,
     u.handOutCredential,

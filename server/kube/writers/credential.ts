@@ -88,7 +88,7 @@ const recipes: Record<CredentialKind, Recipe> = {
 };
 
 /** `<credential>-identity`; k0rdent derives the names of what belongs to it from this one. */
-const identityName = (name: string) => `${name}-identity`;
+export const identityName = (name: string) => `${name}-identity`;
 const ours = (name: string) => ({ ...componentLabels, [credentialKey]: name });
 
 /** What a Secret is to hold, encoded; without the keys that nothing was given for. */
@@ -100,16 +100,19 @@ function encode(data: Record<string, string | null | undefined>): Record<string,
   );
 }
 
+/** Name of the Secret that holds the values. */
+export const secretNameOf = ({ name, kind }: CredentialRef): string =>
+  recipes[kind].identity ? secretName(identityName(name)) : identityName(name);
+
 function toSecret({ name, kind }: CredentialRef, namespace: string, values: CredentialValues | null): Part {
-  const { identity, data } = recipes[kind];
-  const identityOf = identityName(name);
+  const { data } = recipes[kind];
   const content = Object.entries(values ? encode(data(values)) : {}).filter(([, value]) => value !== null);
   return {
     resource: kinds.secret,
     object: {
       apiVersion: 'v1',
       kind: 'Secret',
-      metadata: { name: identity ? secretName(identityOf) : identityOf, namespace, labels: ours(name) },
+      metadata: { name: secretNameOf({ name, kind }), namespace, labels: ours(name) },
       type: 'Opaque',
       data: Object.fromEntries(content),
     },
@@ -178,9 +181,8 @@ export function toRotation(
   { name, kind }: CredentialRef,
   values: CredentialValues,
 ): { name: string; isInProjects: boolean; data: Record<string, string | null> } | null {
-  const { identity, data, secretBeside } = recipes[kind];
+  const { data, secretBeside } = recipes[kind];
   const content = encode(data(values));
   if (Object.keys(content).length === 0) return null;
-  const secret = identity ? secretName(identityName(name)) : identityName(name);
-  return { name: secret, isInProjects: secretBeside !== 'empty', data: content };
+  return { name: secretNameOf({ name, kind }), isInProjects: secretBeside !== 'empty', data: content };
 }

@@ -15,6 +15,7 @@ import type { Deps } from '../../usecases/deps.ts';
 import { sendBatch } from '../../usecases/requests/batches/send-batch.ts';
 import { carryOut } from '../../usecases/requests/carry-out.ts';
 import { noteEnd } from '../../usecases/requests/kinds/create/note-end.ts';
+import { createCredentialTests } from './credential-tests.ts';
 import type { WorkerParts } from './parts.ts';
 import type { WorkerSettings } from './settings.ts';
 
@@ -46,7 +47,12 @@ export function createStepDeps(parts: WorkerParts, { systemNamespace, sending }:
 export type StepDeps = ReturnType<typeof createStepDeps>;
 
 /** The jobs that every worker runs, each counted with its outcome. */
-export function createJobHandlers({ metrics, onError }: WorkerParts, steps: StepDeps, asking: Deps): JobHandlers {
+export function createJobHandlers(
+  parts: WorkerParts,
+  settings: WorkerSettings,
+  { steps, asking }: { steps: StepDeps; asking: Deps },
+): JobHandlers {
+  const { metrics, onError } = parts;
   const counted =
     (kind: Job['kind'], handle: JobHandlers[Job['kind']]) => async (requestId: string, signal: AbortSignal) => {
       try {
@@ -62,5 +68,6 @@ export function createJobHandlers({ metrics, onError }: WorkerParts, steps: Step
     'carry-out': counted('carry-out', (id) => carryOut(steps, id)),
     'note-end': counted('note-end', (id) => noteEnd(steps, id)),
     'send-batch': counted('send-batch', (id, signal) => sendBatch(asking, id, signal)),
+    'test-credential': counted('test-credential', createCredentialTests(parts, settings, asking)),
   };
 }

@@ -1,3 +1,4 @@
+import type { ProviderEndpoints } from '../../providers/endpoints.ts';
 import type { SendingSettings } from './deliveries.ts';
 
 /** What a worker is started with. */
@@ -19,5 +20,7 @@ export interface WorkerSettings {
   /** Throws while the schema of the database is not the one of this version. */
   assertSchema(): Promise<void>;
   sending: SendingSettings;
+  /** Where the providers of credentials are asked. */
+  endpoints: ProviderEndpoints;
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 }

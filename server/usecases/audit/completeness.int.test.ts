@@ -109,6 +109,7 @@ const elsewhere: Record<string, string> = {
   handOutCredential: 'tests/credentials/credentials.int.test.ts',
   rotateCredential: 'tests/credentials/credentials.int.test.ts',
   takeBackCredential: 'tests/credentials/credentials.int.test.ts',
+  testCredential: 'tests/credentials/credential-tests.int.test.ts',
   putSleepSchedule: 'tests/sleep/schedule.int.test.ts',
   deleteSleepSchedule: 'tests/sleep/schedule.int.test.ts',
   publishItem: 'tests/publishing/publishing.int.test.ts',

@@ -1,3 +1,4 @@
+import type { CredentialTest } from '../../../lib/contracts/credential-tests.ts';
 import type { CredentialTrouble } from '../../../lib/contracts/credentials.ts';
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
 import { can } from '../../../lib/permissions.ts';
@@ -25,6 +26,8 @@ export interface CredentialRecord extends Credential {
   /** All namespaces that have it or are to have it. */
   namespaces: string[];
   uses: CredentialUse[];
+  /** Its last test; null where it was never tested as it is now. */
+  test: CredentialTest | null;
   /** When orders used it last, by namespace. */
   lastUses: CredentialLast[];
 }
@@ -47,12 +50,13 @@ function findTrouble(
 export async function readCredentials(context: Context, name?: string): Promise<CredentialRecord[]> {
   const { deps } = context;
   const tx = deps.db.auto;
-  const [objects, access, copies, uses, lastUses, projects] = await Promise.all([
+  const [objects, access, copies, uses, lastUses, tests, projects] = await Promise.all([
     deps.mirror.list(tx, credentialKey, deps.systemNamespace),
     readAccess(deps),
     deps.credentialReader.copies(tx, deps.systemNamespace, name),
     deps.credentialReader.uses(tx, name),
     deps.credentialReader.lastUses(tx, name),
+    deps.credentialTests.list(tx, name),
     deps.projects.list(tx, 'all'),
   ]);
   const every = projects.map(({ namespace }) => namespace);
@@ -87,6 +91,7 @@ export async function readCredentials(context: Context, name?: string): Promise<
           use.credential === credential.name &&
           (use.namespace === deps.systemNamespace || namespaces.includes(use.namespace)),
       ),
+      test: origin.kind === null ? null : (tests.get(credential.name) ?? null),
       // Nor is a deleted one of the same name this one.
       lastUses: lastUses
         .filter((last) => last.credential === credential.name && namespaces.includes(last.namespace))

@@ -21,6 +21,7 @@ export function toSystemCredential(record: CredentialRecord, { visible }: Contex
     projects: mine.map(({ project, isThere, trouble }) => ({ name: project.name, isThere, trouble })),
     otherProjects: record.projects.length - mine.length,
     uses: record.uses.length,
+    test: record.test,
     lastUsedAt: latestOf(last.map(({ usedAt }) => usedAt)),
     lastWorkedAt: latestOf(last.flatMap(({ workedAt }) => workedAt ?? [])),
   };

@@ -24,9 +24,12 @@ export const deleteCredential = defineCommand({
     await context.deps.credentials.remove(ref);
     return { ...ref, projects: record.projects.map(({ project }) => project.name) };
   },
-  commit: async (_context, _tx, { name, ...before }) => ({
-    answer: { name },
-    audit: { action: 'delete-credential', project: null, subject: 'credentials', key: name, before },
-    events: [credentialEvent(name)],
-  }),
+  commit: async ({ deps }, tx, { name, ...before }) => {
+    await deps.credentialTests.forget(tx, name);
+    return {
+      answer: { name },
+      audit: { action: 'delete-credential', project: null, subject: 'credentials', key: name, before },
+      events: [credentialEvent(name)],
+    };
+  },
 });

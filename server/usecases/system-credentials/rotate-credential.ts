@@ -24,17 +24,20 @@ export const rotateCredential = defineCommand({
     await credentials.rotate(ref, body.values, record.namespaces);
     return { ...ref, exchanged: Object.keys(body.values).sort() };
   },
-  commit: async (_context, _tx, { name, kind, exchanged }) => ({
-    answer: { name },
-    // Which fields; what was and is in them nobody reads.
-    audit: {
-      action: 'rotate-credential',
-      project: null,
-      subject: 'credentials',
-      key: name,
-      before: { kind },
-      after: { kind, exchanged },
-    },
-    events: [credentialEvent(name)],
-  }),
+  commit: async ({ deps }, tx, { name, kind, exchanged }) => {
+    await deps.credentialTests.forget(tx, name);
+    return {
+      answer: { name },
+      // Which fields; what was and is in them nobody reads.
+      audit: {
+        action: 'rotate-credential',
+        project: null,
+        subject: 'credentials',
+        key: name,
+        before: { kind },
+        after: { kind, exchanged },
+      },
+      events: [credentialEvent(name)],
+    };
+  },
 });

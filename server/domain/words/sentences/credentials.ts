@@ -5,6 +5,7 @@ const places: Record<string, string> = {
   kubeconfig: 'The server address in the kubeconfig',
   cloud: 'The address of a cloud in it',
   typed: 'The address',
+  provider: 'The address of the provider',
 };
 
 /** Why an address is not called. */
@@ -43,6 +44,17 @@ export const credentialSentences = {
   'credential-is-source-of': (p) => `Other AWS identities take their role with this credential: ${p.count}`,
   'credential-of-others': () => 'This credential was created outside Slipway. Change it where it was created',
   'credential-no-secret': () => 'This kind of credential has no secret to replace',
+  'credential-test-none': () => 'There is no call that tests this kind of credential',
+  'credential-test-role': () =>
+    'Slipway can take this role only with access keys of another AWS credential that was created here',
+  'credential-test-running': () => 'This credential is being tested',
+  'credential-test-again': (p) => `Test it again in ${p.seconds} seconds`,
+  'credential-test-unread': () => 'The Secret of this credential does not hold what this kind needs',
+  'credential-test-silent': () => 'The management cluster did not let the worker read this credential',
+  'credential-test-refused': () => 'The provider refused this credential',
+  'credential-test-odd': (p) => `The answer with status ${p.status} is not one of this provider`,
+  'credential-test-late': () => 'The provider did not answer in time',
+  'credential-test-unreached': () => 'The provider could not be reached',
   'value-unknown': () => 'This value is not expected',
   'value-not-one-line': () => 'Enter one line that is not too long',
   'azure-id': () => 'Enter an Azure ID: 32 hexadecimal digits in five groups',

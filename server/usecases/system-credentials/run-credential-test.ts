@@ -1,0 +1,47 @@
+import { readOrigin } from '../../domain/credentials/credential.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/words/said.ts';
+import type { CredentialSecrets, CredentialTester, TestOutcome } from '../../ports/credential-tests.ts';
+import type { CredentialRef } from '../../ports/credentials.ts';
+import type { Deps } from '../deps.ts';
+import { credentialEvent } from './credential-rules.ts';
+
+type TestDeps = Pick<Deps, 'db' | 'clock' | 'eventLog' | 'credentialTests' | 'mirror' | 'systemNamespace'> & {
+  credentialSecrets: CredentialSecrets;
+  tester: CredentialTester;
+};
+
+const failed = (failure: ReturnType<typeof say>): TestOutcome => ({
+  state: 'failed',
+  failure,
+  words: null,
+  expiries: [],
+});
+
+/** Carries out a test that somebody asked for. One whose credential has changed meanwhile ends without a result. */
+export async function runCredentialTest(deps: TestDeps, id: string, signal?: AbortSignal): Promise<void> {
+  const { db, credentialTests } = deps;
+  const test = await credentialTests.get(db.auto, id);
+  if (test?.state !== 'running') return;
+  const outcome = await findOutcome(deps, test.credential, signal);
+  await db.transact(async (tx) => {
+    const isNoted = await credentialTests.end(tx, id, deps.clock.now(), outcome);
+    if (isNoted) await deps.eventLog.append(tx, [credentialEvent(test.credential)]);
+  });
+}
+
+async function findOutcome(deps: TestDeps, name: string, signal: AbortSignal | undefined): Promise<TestOutcome> {
+  const ref = { namespace: deps.systemNamespace, name };
+  const object = await deps.mirror.get(deps.db.auto, 'k0rdent.mirantis.com/Credential', ref);
+  const kind = object ? readOrigin(object).kind : null;
+  return kind === null ? failed(say('secret-gone')) : askProvider(deps, { name, kind }, signal);
+}
+
+async function askProvider(deps: TestDeps, ref: CredentialRef, signal: AbortSignal | undefined): Promise<TestOutcome> {
+  const stored = await deps.credentialSecrets.read(ref).catch((error: unknown) => {
+    // Words of the API server about a Secret could repeat what is in it.
+    if (error instanceof DomainError) return { failure: say('credential-test-silent') };
+    throw error;
+  });
+  return 'failure' in stored ? failed(stored.failure) : deps.tester.test(ref, stored.values, signal);
+}
