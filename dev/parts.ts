@@ -33,6 +33,8 @@ export interface SandboxFacts {
   mailUrl: string;
   smtpUrl: string;
   hooksUrl: string;
+  /** Where the public clouds of the demo sign people in. */
+  providersUrl: string;
   prometheusUrl: string | null;
   /** File that names all sources of metrics, alerts and logs. */
   metricsProfile: string | null;
@@ -109,6 +111,9 @@ export function portalEnv(home: Home, options: InstallationOptions, facts: Sandb
     SMTP_URL: facts.smtpUrl,
     // The receiver of webhooks runs on this machine; nothing else here is opened.
     OUTBOUND_ALLOW: new URL(facts.hooksUrl).host,
+    AWS_ENDPOINT_URL_STS: `${facts.providersUrl}/sts`,
+    AZURE_AUTHORITY_HOST: `${facts.providersUrl}/azure`,
+    CLOUDSDK_AUTH_TOKEN_HOST: `${facts.providersUrl}/google`,
     ...(facts.metricsProfile && { PROMETHEUS_URL: pathToFileURL(facts.metricsProfile).href }),
   };
 }

@@ -15,6 +15,7 @@ import { personas } from './oidc/personas.ts';
 import { startOidc } from './oidc/provider.ts';
 import { openOidcStorage } from './oidc/storage.ts';
 import { startMetrics } from './prometheus/start.ts';
+import { createProviderLogins } from './providers/logins.ts';
 import { seedData } from './seed/data.ts';
 import { createWebhookSink } from './webhook/sink.ts';
 
@@ -36,12 +37,13 @@ async function startSinks(config: SandboxConfig, home: Home, stops: (() => Promi
   stops.push(() => smtp.stop());
   const hooksPort = await home.port('hooks', config.hooksPort);
   // A port of its own: who opens it for webhooks does not open the control API.
-  const hooks = await startControl(hooksPort, [createWebhookSink()]);
+  const hooks = await startControl(hooksPort, [createWebhookSink(), createProviderLogins()]);
   stops.push(() => hooks.stop());
   return {
     control: mailControl(mailbox, faults),
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     hooksUrl: `http://127.0.0.1:${hooksPort}/hooks`,
+    providersUrl: `http://127.0.0.1:${hooksPort}/providers`,
   };
 }
 
@@ -135,6 +137,7 @@ export async function startOrganisation(
     mailUrl: `http://127.0.0.1:${controlPort}/mail`,
     smtpUrl: sinks.smtpUrl,
     hooksUrl: sinks.hooksUrl,
+    providersUrl: sinks.providersUrl,
     prometheusUrl: metrics.url,
     metricsProfile: await writeMetricsProfile(home, metrics, config.metricsToken),
     bootstrap: resolve(import.meta.dirname, 'seed/bootstrap.yaml'),
