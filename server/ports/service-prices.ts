@@ -1,10 +1,13 @@
 // What services cost where they were measured.
 import type { PriceSample } from '../domain/costs/reports/usual-prices.ts';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 
 export interface ServicePriceStore {
-  /** Works all samples out anew when hours have come since; `today` (UTC) is the first day that is not looked at. */
-  refresh(tx: Tx, today: string, at: Date): Promise<void>;
+  /**
+   * Works all samples out anew when hours have come since and some time has passed; `today` (UTC) is the first day that is
+   * not looked at.
+   */
+  refresh(db: Database, today: string, at: Date): Promise<void>;
 }
 
 export interface ServicePriceReader {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderServices } from '../../../lib/contracts/order-services.ts';
-import { addDays, hoursPerMonth, toDay } from '../../../lib/days.ts';
+import { addDays, hourMs, hoursPerMonth, toDay } from '../../../lib/days.ts';
 import { createApi } from '../../../tests/support/api.ts';
 import { bookDay } from '../../../tests/support/booked-days.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
@@ -61,7 +61,9 @@ async function measure(project: string, name: string, { monthly, days = 8, nodes
   );
 }
 
-const refresh = () => deps.db.transact((tx) => servicePriceStore.refresh(tx, today, deps.clock.now()));
+let passedHours = 0;
+const now = () => new Date(deps.clock.now().getTime() + passedHours * hourMs);
+const refresh = () => servicePriceStore.refresh(deps.db, today, now());
 const samples = () =>
   sql<{ name: string; service: string; amount: number }>(
     `SELECT c.name, s.service, round(s.amount, 2)::float8 AS amount, s.nodes FROM service_price_samples s
@@ -75,10 +77,10 @@ const usual = async (who: string, item = certs) => {
     .find((offer) => offer.item === item)
     ?.usual.map(({ size, low, high, currency }) => `${size ?? 'all'} ${low}–${high} ${currency}`);
 };
-const costsKnown = async () => {
-  const now = deps.clock.now();
-  const known = { backfilledFrom: now, completeUntil: now, lastError: null, lastErrorAt: null };
-  await costStore.setWatermark(deps.db.auto, 'metrics', known, now);
+const costsKnown = async (afterHours = 7) => {
+  passedHours += afterHours;
+  const known = { backfilledFrom: now(), completeUntil: now(), lastError: null, lastErrorAt: null };
+  await costStore.setWatermark(deps.db.auto, 'metrics', known, now());
 };
 
 beforeAll(async () => {
@@ -139,8 +141,11 @@ describe('what services cost where they were measured', () => {
     expect(await usual('dev')).toEqual(['medium 20–50 USD', 'all 20–90 USD']);
   });
 
-  it('is not worked out again before hours have come', async () => {
+  it('is not worked out again before hours have come, and not each hour', async () => {
     await sql(`UPDATE clusters SET service_claims = '[]'`);
+    await refresh();
+    expect(await samples()).toHaveLength(5);
+    await costsKnown(1);
     await refresh();
     expect(await samples()).toHaveLength(5);
     await costsKnown();

@@ -78,7 +78,7 @@ function costTasks({ database, clock, mirror }: WorkerParts, { steps, costCurren
     {
       name: 'prices of services',
       everyMs,
-      run: () => database.transact((tx) => servicePriceStore.refresh(tx, toDay(clock.now()), clock.now())),
+      run: () => servicePriceStore.refresh(database, toDay(clock.now()), clock.now()),
     },
   ];
 }
