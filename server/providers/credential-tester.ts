@@ -21,7 +21,7 @@ export function createCredentialTester({ guarded, fixed, now, ...settings }: Tes
       const { question, isFixed, read, secrets, expiries } = call;
       const answer = await (isFixed ? fixed : guarded).ask(question, signal);
       if ('failure' in answer) {
-        return { state: 'failed', failure: sayNoAnswer(answer), words: answer.code ?? null, expiries };
+        return { state: 'failed', failure: sayNoAnswer(answer), words: null, expiries };
       }
       const reading = read(answer);
       const clean = (text: string) => cleanWords(text, secrets);
@@ -34,7 +34,8 @@ export function createCredentialTester({ guarded, fixed, now, ...settings }: Tes
   };
 }
 
-function sayNoAnswer({ failure, problem }: NoAnswer): Said {
+function sayNoAnswer({ failure, problem, code }: NoAnswer): Said {
   if (problem) return say('address-refused', { of: 'provider', problem });
-  return say(failure === 'timed-out' ? 'credential-test-late' : 'credential-test-unreached');
+  if (failure === 'timed-out') return say('credential-test-late');
+  return code ? say('credential-test-unreached-code', { code }) : say('credential-test-unreached');
 }

@@ -138,8 +138,8 @@ describe('a credential', () => {
     await make('cloud', 'openstack', { cloudsYaml: clouds(good) });
     expect(await test('cloud')).toMatchObject({
       state: 'failed',
-      failure: { detail: 'The provider could not be reached' },
-      words: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      failure: { detail: 'The provider could not be reached: UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
+      words: null,
     });
   });
 

@@ -55,6 +55,7 @@ export const credentialSentences = {
   'credential-test-odd': (p) => `The answer with status ${p.status} is not one of this provider`,
   'credential-test-late': () => 'The provider did not answer in time',
   'credential-test-unreached': () => 'The provider could not be reached',
+  'credential-test-unreached-code': (p) => `The provider could not be reached: ${p.code}`,
   'value-unknown': () => 'This value is not expected',
   'value-not-one-line': () => 'Enter one line that is not too long',
   'azure-id': () => 'Enter an Azure ID: 32 hexadecimal digits in five groups',
