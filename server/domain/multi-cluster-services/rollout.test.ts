@@ -41,6 +41,7 @@ it.each([
   ['paused once all is deployed', set(['deployed'], { isPaused: true }), 'deployed', 1],
   ['paused with a failure, which stays one', set(['failed'], { isPaused: true }), 'failed', 1],
   ['one being removed beside one deployed', set(['deployed', 'deleting']), 'deployed', 1],
+  ['all switched off', set(['disabled', 'disabled']), 'deployed', 0],
   ['all being removed', set(['deleting', 'deleting']), 'leaving', 0],
 ])('%s', (_case, given, state, present) => {
   expect(standingOfSet(given)).toEqual({ state, present });

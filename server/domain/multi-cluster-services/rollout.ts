@@ -23,9 +23,10 @@ export function standingOfSet({ services, trouble, isPaused }: Omit<ClusterServi
   if (present === 0 && services.some(({ state }) => state === 'deleting')) return { state: 'leaving', present };
   if (has('failed')) return { state: 'failed', present };
   if (has('replaced')) return { state: 'replaced', present };
-  const isComplete = present > 0 && staying.every(({ state }) => state === 'deployed');
+  // Where every service is switched off, nothing is left to wait for.
+  const isComplete = services.length > 0 && staying.every(({ state }) => state === 'deployed');
   if (isPaused && !isComplete) return { state: 'paused', present };
-  if (trouble !== null || present === 0 || has('pending')) return { state: 'waiting', present };
+  if (trouble !== null || services.length === 0 || has('pending')) return { state: 'waiting', present };
   return { state: isComplete ? 'deployed' : 'progressing', present };
 }
 
