@@ -21,13 +21,17 @@ export type RingState = (typeof ringStates)[number];
 
 const clusterRef = z.object({ namespace: z.string(), name: z.string() });
 
+/** A person stopped; services failed; clusters took too long; the management cluster refused a write. */
+const waveStopReasons = ['person', 'failed', 'late', 'refused'] as const;
+
 /** Why no ring is opened and no cluster taken in: clusters have failed, or a person wants it so. */
 const waveStopSchema = z.object({
   at: instant,
+  why: z.enum(waveStopReasons),
   /** Null where it stopped by itself. */
   by: z.string().nullable(),
   reason: z.string(),
-  /** Clusters on which the services failed. */
+  /** Clusters that it is about; none where it is about no certain ones. */
   clusters: z.array(clusterRef),
 });
 
@@ -53,8 +57,10 @@ export type WaveStanding = z.infer<typeof waveStandingSchema>;
 /** What is kept of the waves of a change. Lists have one entry for each ring that was opened. */
 export const waveProgressSchema = z.object({
   opened: z.array(z.object({ at: instant, doneAt: instant.nullable() })),
+  /** When somebody let the rings go on last. */
+  resumedAt: instant.nullable(),
   stop: waveStopSchema.nullable(),
-  /** `namespace/name` of clusters whose failure somebody takes. */
+  /** `namespace/name` of clusters that somebody goes on without. */
   tolerated: z.array(z.string()),
   /** Somebody wants it back as it was. */
   isReverting: z.boolean(),

@@ -82,6 +82,8 @@ async function end(deps: CarryRulesDeps, id: string, state: RuleEnd, problem: st
   await deps.db.transact(async (tx) => {
     const change = await deps.ruleChanges.lock(tx, id);
     if (change?.state !== 'applying') return;
+    // Somebody wants it back since it was found to be done.
+    if (state === 'applied' && change.progress?.isReverting) return;
     const at = deps.clock.now();
     await deps.ruleChanges.update(tx, { ...change, state, problem, endedAt: at });
     await deps.audit.append(tx, {

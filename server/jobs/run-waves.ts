@@ -32,7 +32,7 @@ export type ChangeInWaves = RuleChangeRecord & { asked: RuleWish & { act: 'save'
 
 const atOnce = 8;
 /** Clusters whose label is written in one step; the next step goes on. */
-const mostLabels = 200;
+const mostLabels = 50;
 
 /** Whether a change reaches its clusters ring by ring. */
 export const isInWaves = (change: RuleChangeRecord): change is ChangeInWaves =>
@@ -51,25 +51,33 @@ export async function stepWaves(
   const live = await deps.rules.read(change.name);
   const gate = gateOf(change.id);
   const { progress } = change;
+  const isOwn = live !== null && deps.rules.isWrittenBy(live, change.id);
   const isBegun = progress?.isReverting || (progress?.opened.length ?? 0) > 0;
-  if (!progress || (!isBegun && live && !deps.rules.isWrittenBy(live, change.id))) {
+  if (!progress || (!isBegun && !isOwn)) {
     await begin(deps, change, live, refuseOther);
     return null;
   }
-  if (progress.isReverting) {
-    if (!isReverted(deps, change, live, progress)) {
-      await refusedStops(deps, change, () => revert(deps, change, live, progress));
-      return null;
-    }
-  } else if (live && isGated(live, gate)) {
+  if (progress.isReverting && live && isOwn) {
+    await writeOrStop(deps, change, () => revert(deps, change, live, progress));
+    return null;
+  }
+  if (!progress.isReverting && live && isGated(live, gate)) {
     await step(deps, change, live, progress);
     return null;
   }
   const hasLabels = await takeLabels(deps, gate);
   if (hasLabels) return null;
-  if (!live && !progress.isReverting) throw new DomainError('conflict', say('rule-gone', { name: change.name }));
-  return progress.isReverting ? 'reverted' : 'applied';
+  const { name } = change;
+  if (progress.isReverting) {
+    // Gone is as it was before for a new one; everything else is somebody else's object by now.
+    if (live ? deps.rules.isWrittenBy(live, revertMark(change)) : progress.before === null) return 'reverted';
+  } else if (live && areAllDone(change.asked.waves, progress)) return 'applied';
+  throw new DomainError('conflict', say(live ? 'rule-changed-meanwhile' : 'rule-gone', { name }));
 }
+
+/** Whether every ring has been gone through; the rest is a ring too. */
+const areAllDone = ({ order }: Waves, { opened }: WaveProgress): boolean =>
+  opened.length > order.length && opened.every(({ doneAt }) => doneAt !== null);
 
 /** Writes the change behind its gate, after what it was before is kept. */
 async function begin(
@@ -80,9 +88,13 @@ async function begin(
 ): Promise<void> {
   refuseOther(live);
   const before = live ? ((live.spec ?? {}) as Record<string, unknown>) : null;
-  await keep(deps, change, () => ({ opened: [], stop: null, tolerated: [], isReverting: false, before }));
+  await keep(deps, change, (now) =>
+    now?.isReverting ? now : { opened: [], resumedAt: null, stop: null, tolerated: [], isReverting: false, before },
+  );
   const object = writeRule(live, change.asked, await deps.readChains());
-  await deps.rules.write(closeGate(object, change.asked.selector, gateOf(change.id)), change.id);
+  await unlessRaced(async () => {
+    await deps.rules.write(closeGate(object, change.asked.selector, gateOf(change.id)), change.id);
+  });
 }
 
 async function step(
@@ -95,26 +107,24 @@ async function step(
   const { services } = readRule(live, (text) => text);
   const asked = { id: change.id, name: change.name, selector, waves, progress };
   const next = nextWave(await readWaveSituation(deps, asked, services));
-  if (next.isOver) {
-    return await refusedStops(deps, change, async () => {
-      await deps.rules.write(openGate(live, selector, keepServices), change.id);
-    });
-  }
-  if (!isDeepStrictEqual(next.progress, progress)) {
-    await keep(deps, change, (now) => (now && isDeepStrictEqual(now, progress) ? next.progress : now));
-  }
-  await letIn(deps, change, next.letIn.slice(0, mostLabels), progress.tolerated);
+  // What a person has decided since these rings were read goes before what follows from them.
+  const kept = await keep(deps, change, (now) => (isDeepStrictEqual(now, progress) ? next.progress : now));
+  if (!isDeepStrictEqual(kept, next.progress)) return;
+  if (!next.isOver) return await letIn(deps, change, next.letIn.slice(0, mostLabels), progress.tolerated);
+  await writeOrStop(deps, change, async () => {
+    await deps.rules.write(openGate(live, selector, keepServices), change.id);
+  });
 }
 
 /** Mark of the object that is as it was before. */
 const revertMark = ({ id }: ChangeInWaves) => `${id}-reverted`;
 
-/** Whether it is as it was before; one that is gone cannot be put back. */
-const isReverted = ({ rules }: WaveDeps, change: ChangeInWaves, live: Live, { before }: WaveProgress): boolean =>
-  live === null || (before !== null && rules.isWrittenBy(live, revertMark(change)));
-
-async function revert(deps: WaveDeps, change: ChangeInWaves, live: Live, { before }: WaveProgress): Promise<void> {
-  if (!live) return;
+async function revert(
+  deps: WaveDeps,
+  change: ChangeInWaves,
+  live: Record<string, unknown>,
+  { before }: WaveProgress,
+): Promise<void> {
   if (before) await deps.rules.write({ ...live, spec: before }, revertMark(change));
   else await deps.rules.remove(change.name, readRule(live, (text) => text).uid);
 }
@@ -126,27 +136,25 @@ async function letIn(
   clusters: readonly WaveCluster[],
   tolerated: readonly string[],
 ): Promise<void> {
-  const gate = gateOf(change.id);
-  await inParallel(clusters, async (cluster) => {
-    const { namespace, name } = cluster;
-    try {
-      await deps.rules.label({ namespace, name }, gate, gateValue);
-    } catch (error) {
-      const words = refusalOf(error);
-      if (words === null) throw error;
-      if (tolerated.includes(`${namespace}/${name}`)) return;
-      await stop(deps, change, words, [{ namespace, name }]);
-    }
+  const refused: { namespace: string; name: string }[] = [];
+  let reason = '';
+  await inParallel(clusters, async ({ namespace, name }) => {
+    const words = await refusalOf(() => deps.rules.label({ namespace, name }, gateOf(change.id), gateValue));
+    if (words === null || tolerated.includes(`${namespace}/${name}`)) return;
+    reason ||= words;
+    refused.push({ namespace, name });
   });
+  if (refused.length > 0) await stop(deps, change, { why: 'refused', reason, clusters: refused });
 }
 
-/** Takes the label from clusters that bear it; answers whether any did. */
+/** Takes the label from clusters that bear it; answers whether any did. One that cannot be taken harms nobody. */
 async function takeLabels(deps: WaveDeps, gate: string): Promise<boolean> {
   const clusters = await clustersInGate(deps, deps.db.auto, gate);
-  await inParallel(clusters.slice(0, mostLabels), async ({ namespace, name }) => {
-    await deps.rules.label({ namespace, name }, gate, null);
+  let taken = 0;
+  await inParallel(clusters, async ({ namespace, name }) => {
+    if ((await refusalOf(() => deps.rules.label({ namespace, name }, gate, null))) === null) taken += 1;
   });
-  return clusters.length > 0;
+  return taken > 0;
 }
 
 async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -157,49 +165,68 @@ async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>)
   await Promise.all(Array.from({ length: atOnce }, each));
 }
 
-/** What the management cluster refuses for good, in its words; null for what may work later. */
-function refusalOf(error: unknown): string | null {
-  const mayWork: boolean = isAway(error);
-  if (mayWork || !(error instanceof DomainError)) return null;
-  return error.code === 'forbidden' || error.code === 'conflict' ? null : (error.detail ?? error.code);
-}
-
-/** A write that is refused ends no change whose gate is closed: it stops, and somebody decides. */
-async function refusedStops(deps: WaveDeps, change: ChangeInWaves, write: () => Promise<void>): Promise<void> {
+/**
+ * What the management cluster refuses, in its words; null where it does as asked.
+ * @throws what says nothing of the write: no answer
+ */
+async function refusalOf(write: () => Promise<void>): Promise<string | null> {
   try {
     await write();
+    return null;
   } catch (error) {
-    const words = refusalOf(error);
-    if (words === null) throw error;
-    await stop(deps, change, words, []);
+    const isSilent: boolean = isAway(error);
+    if (isSilent || !(error instanceof DomainError)) throw error;
+    return error.detail ?? error.code;
   }
 }
 
+/** k0rdent writes the status while it rolls out, so the version that was read may be old: the next step reads anew. */
+async function unlessRaced(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const isRaced = error instanceof DomainError && error.code === 'conflict';
+    if (!isRaced) throw error;
+  }
+}
+
+/** A write that is refused ends no change whose gate is closed: it stops, and somebody decides. */
+async function writeOrStop(deps: WaveDeps, change: ChangeInWaves, write: () => Promise<void>): Promise<void> {
+  const reason = await refusalOf(() => unlessRaced(write));
+  if (reason !== null) await stop(deps, change, { why: 'refused', reason, clusters: [] });
+}
+
+/** Stops by itself; what a person has decided meanwhile stays. */
 async function stop(
   deps: WaveDeps,
   change: ChangeInWaves,
-  reason: string,
-  clusters: { namespace: string; name: string }[],
+  found: Pick<NonNullable<WaveProgress['stop']>, 'why' | 'reason' | 'clusters'>,
 ): Promise<void> {
   const at = deps.clock.now().toISOString();
-  await keep(deps, change, (now) => now && { ...now, isReverting: false, stop: { at, by: null, reason, clusters } });
+  const isReverting = change.progress?.isReverting ?? false;
+  await keep(deps, change, (now) =>
+    !now || now.stop || now.isReverting !== isReverting
+      ? now
+      : { ...now, isReverting: false, stop: { at, by: null, ...found } },
+  );
 }
 
-/** Changes what is kept of the rings, and records what began or stopped by it. */
+/** Changes what is kept of the rings, records what began or stopped by it, and answers what is kept then. */
 async function keep(
   { db, clock, ruleChanges, audit, eventLog }: WaveDeps,
   { id }: ChangeInWaves,
   decide: (now: WaveProgress | null) => WaveProgress | null,
-): Promise<void> {
-  await db.transact(async (tx) => {
+): Promise<WaveProgress | null> {
+  return await db.transact(async (tx) => {
     const change = await ruleChanges.lock(tx, id);
-    if (change?.state !== 'applying') return;
+    if (change?.state !== 'applying') return null;
     const progress = decide(change.progress);
-    if (isDeepStrictEqual(progress, change.progress)) return;
+    if (isDeepStrictEqual(progress, change.progress)) return progress;
     await ruleChanges.update(tx, { ...change, progress });
-    const hasStopped = progress?.stop && !change.progress?.stop;
+    const stopped = change.progress?.stop ? null : progress?.stop;
     const ring = progress?.opened.length ?? 0;
-    if (hasStopped || ring > (change.progress?.opened.length ?? 0)) {
+    const was = change.progress?.opened.length ?? 0;
+    if (stopped || ring > was) {
       await audit.append(tx, {
         at: clock.now(),
         actor: 'slipway',
@@ -207,17 +234,18 @@ async function keep(
         actorKind: 'system',
         project: null,
         traceId: null,
-        action: hasStopped ? 'stop-rule-waves' : 'open-rule-ring',
+        action: stopped ? 'stop-rule-waves' : 'open-rule-ring',
         subject: 'multi-cluster-services',
         key: change.name,
-        before: { change: id, ring: change.progress?.opened.length ?? 0 },
+        before: { change: id, ring: was },
         after: {
           change: id,
           ring,
-          ...(hasStopped && { reason: progress.stop?.reason, clusters: progress.stop?.clusters }),
+          ...(stopped && { why: stopped.why, reason: stopped.reason, clusters: stopped.clusters }),
         },
       });
     }
     await eventLog.append(tx, [ruleEvent]);
+    return progress;
   });
 }

@@ -171,9 +171,55 @@ describe('a change in waves', () => {
     expect((await move(body.id, 'resume')).status).toBe(409);
   });
 
+  it('outlives a version that is old by the time it is written, and stops where a label is refused', async () => {
+    const change = { action: 'change', name: 'cert-manager', namespace: 'cert-manager', template: template('1.18.2') };
+    const notDry = '/multiclusterservices/policy\\?(?!.*dryRun)';
+    const { faults } = world.controllers;
+    const raced = await faults.set({ action: 'error', method: 'PUT', path: notDry, status: 409, times: 2 });
+    const refused = await faults.set({
+      action: 'error',
+      method: 'PATCH',
+      path: '/clusterdeployments/early',
+      status: 403,
+    });
+    const { body } = await send(wish({ seen: await seenOf('policy'), changes: [change] }));
+    const waves = await stops(body.id);
+    expect((await raced.state()).hits).toBeGreaterThan(0);
+    expect(waves?.stop).toMatchObject({ why: 'refused', clusters: [{ name: 'early' }] });
+    expect((await move(body.id, 'resume')).status).toBe(200);
+    await ends(body.id, 'applied');
+    await refused.remove();
+    await world.until(async () => {
+      expect(await running()).toEqual(Object.fromEntries(names.map((name) => [name, template('1.18.2')])));
+    });
+    expect(await gateLabels()).toEqual([]);
+  });
+
+  it('waits between rings, and says that its multi-cluster service is gone where somebody has deleted it', async () => {
+    const change = { action: 'change', name: 'cert-manager', namespace: 'cert-manager', values: 'a: 1\n' };
+    const waves = { label: 'ring', order: ['canary', 'early'], pauseMinutes: 60 };
+    const { body } = await send(wish({ seen: await seenOf('policy'), changes: [change], waves }));
+    await world.until(async () => {
+      const standing = (await look(body.id)).waves;
+      expect(standing?.rings.map(({ state }) => state)).toEqual(['done', 'waiting', 'waiting']);
+      expect(standing?.continuesAt).toEqual(expect.any(String));
+    });
+    await world.controllers.client.remove(kinds.multiClusterService, { name: 'policy' });
+    await world.until(async () => {
+      const { state, problem } = await look(body.id);
+      expect([state, problem]).toEqual(['failed', 'There is no multi-cluster service policy any more']);
+    });
+    expect(await gateLabels()).toEqual([]);
+  });
+
+  it('goes with the management cluster by itself, and in no ring', async () => {
+    const { body } = await send(wish({ name: 'self', selfManagement: true, changes: [add] }));
+    expect(body.errors?.map(({ pointer }) => pointer)).toContain('/waves');
+  });
+
   it('is in the audit ring by ring, with who moved it', async () => {
     const rows = await world.deps.db.auto.$queryRawUnsafe<{ action: string; actor: string }[]>(
-      `SELECT action, actor FROM audit_entries WHERE subject = 'multi-cluster-services' AND key = 'policy' ORDER BY seq`,
+      `SELECT action, actor FROM audit_entries WHERE subject = 'multi-cluster-services' AND key = 'policy' ORDER BY seq LIMIT 12`,
     );
     expect(rows.map(({ action, actor }) => `${action} ${actor}`)).toEqual([
       'send-rule-change lead@demo',

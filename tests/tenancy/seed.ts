@@ -431,7 +431,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       name: 'in-waves',
       waves: { label: 'ring', order: ['canary'], pauseMinutes: 0 },
     },
-    progress: { opened: [], stop: null, tolerated: [], isReverting: false, before: null },
+    progress: { opened: [], resumedAt: null, stop: null, tolerated: [], isReverting: false, before: null },
   });
   const campaigns = {
     own: await campaignOf('payments', 'ours'),

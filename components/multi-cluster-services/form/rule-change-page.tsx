@@ -111,10 +111,14 @@ function Change({ change }: { change: RuleChangeDetail }) {
 /** What becomes of its services, one a line. */
 function Asked({ asked }: { asked: PreviewRule }) {
   const t = useTranslations('ruleChange');
-  if (asked.act === 'delete' || asked.changes.length === 0) return null;
+  if (asked.act === 'delete') return null;
+  const { changes, waves } = asked;
   return (
-    <ul className="grid gap-1">
-      {asked.changes.map((one) => (
+    <ul className="grid gap-1 empty:hidden">
+      {waves ? (
+        <li>{t('inRings', { label: waves.label, rings: waves.order.join(', '), minutes: waves.pauseMinutes })}</li>
+      ) : null}
+      {changes.map((one) => (
         <li key={`${one.namespace}/${one.name}`}>
           {t(`service.${one.action}`, {
             name: one.name,

@@ -61,7 +61,7 @@ function RingSizes({ rings }: Pick<Preview, 'rings'>) {
   return (
     <ol aria-label={t('rings')} className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12">
       {rings.map(({ value, clusters }, place) => (
-        <li key={value ?? ''} className="flex items-center gap-2">
+        <li key={value === null ? 'rest' : `=${value}`} className="flex items-center gap-2">
           {place > 0 ? <Icon name="arrow-right" className="text-subtle" /> : null}
           <span className="rounded-2 border border-line-strong px-1.5 py-0.5">
             <span className="font-medium">{value ?? t('restRing')}</span>{' '}
@@ -181,7 +181,11 @@ function Effect({ preview, keepsServices, services }: Parts) {
           {projects.map(({ project, owner, clusters }) => (
             <li key={project}>{t(owner ? 'project' : 'ownerless', { project, owner: owner ?? '', clusters })}</li>
           ))}
-          <li>{touched > approvalAbove ? t('second', { most: approvalAbove }) : t('atOnce')}</li>
+          <li>
+            {touched > approvalAbove
+              ? t('second', { most: approvalAbove })
+              : t(preview.rings.length > 0 ? 'inRings' : 'atOnce')}
+          </li>
         </ul>
       </div>
     </div>

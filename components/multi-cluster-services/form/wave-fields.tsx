@@ -38,9 +38,15 @@ function Rings({ rule: { edit, form, errors }, waves }: { rule: RuleState; waves
   const words = useFieldWords();
   const [keysId, valuesId] = [useId(), useId()];
   const change = (patch: Partial<WavesDraft>) => edit({ waves: { ...waves, ...patch } });
+  const wrong = words(errors, '/waves');
   const wrongRing = errors.find(({ pointer }) => pointer.startsWith('/waves/order'));
   return (
     <div className="grid gap-3">
+      {wrong ? (
+        <p role="alert" className="text-failed-text">
+          {wrong}
+        </p>
+      ) : null}
       <FormField label={t('label')} help={t('labelHelp')} error={words(errors, '/waves/label')} pointer="/waves/label">
         {(control) => (
           <Input

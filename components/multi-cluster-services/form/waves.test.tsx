@@ -25,14 +25,20 @@ const stopped: WaveStanding = {
     { value: 'early', state: 'stopped', clusters: 5, deployed: 1, failed: 1 },
     { value: null, state: 'waiting', clusters: 40, deployed: 0, failed: 0 },
   ],
-  stop: { at: '2026-11-27T08:00:00Z', by: null, reason: '', clusters: [{ namespace: 'shop', name: 'till' }] },
+  stop: {
+    at: '2026-11-27T08:00:00Z',
+    why: 'failed',
+    by: null,
+    reason: '',
+    clusters: [{ namespace: 'shop', name: 'till' }],
+  },
   continuesAt: null,
   isReverting: false,
 };
 const change = { id: 'c-1', name: 'policy', act: 'change', mayMoveWaves: true } as RuleChangeDetail;
 
 function show(waves: WaveStanding, more: Partial<RuleChangeDetail> = {}) {
-  render(
+  return render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC" now={new Date('2026-11-27T09:00:00Z')}>
       <QueryClientProvider client={createQueryClient()}>
         <Waves change={{ ...change, ...more }} waves={waves} />
@@ -43,7 +49,7 @@ function show(waves: WaveStanding, more: Partial<RuleChangeDetail> = {}) {
 
 test('rings that have stopped say at which cluster, how far each is, and go on with a reason', async () => {
   show(stopped);
-  expect(screen.getByText('The rings have stopped: services failed on a cluster')).toBeTruthy();
+  expect(screen.getByText('The rings have stopped: services failed')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'till' }).getAttribute('href')).toBe('/clusters/shop/till/services');
   const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText(/deployed/));
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -61,11 +67,13 @@ test('rings that have stopped say at which cluster, how far each is, and go on w
 });
 
 test('a new one is taken away again, and one that is put back offers nothing more', async () => {
-  show({ ...stopped, stop: null }, { act: 'create' });
+  const { unmount } = show({ ...stopped, stop: null }, { act: 'create' });
   expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
   await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'Wrong');
   await userEvent.click(screen.getByRole('button', { name: 'Take it away again' }));
   await vi.waitFor(() => expect(sent).toHaveLength(1));
+  unmount();
   show({ ...stopped, stop: null, isReverting: true }, { mayMoveWaves: false });
   expect(screen.getByText('It is being put back as it was')).toBeTruthy();
+  expect(screen.queryAllByRole('button')).toEqual([]);
 });

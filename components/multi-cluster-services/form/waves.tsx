@@ -44,7 +44,7 @@ export function Waves({ change, waves }: { change: RuleChangeDetail; waves: Wave
       <ol className="rounded-4 border border-line">
         {rings.map((ring, place) => (
           <li
-            key={ring.value ?? ''}
+            key={ring.value === null ? 'rest' : `=${ring.value}`}
             aria-current={ring.state === 'running' || ring.state === 'stopped' ? 'step' : undefined}
             className="grid grid-cols-[minmax(0,1fr)_8rem_10rem] items-center gap-4 border-b border-line px-4 py-3 last:border-b-0 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-1"
           >
@@ -66,16 +66,16 @@ export function Waves({ change, waves }: { change: RuleChangeDetail; waves: Wave
           </li>
         ))}
       </ol>
-      {change.mayMoveWaves ? <Acts change={change} isStopped={stop !== null} /> : null}
+      {change.mayMoveWaves ? <Acts change={change} stop={stop} /> : null}
     </section>
   );
 }
 
 function Stop({ stop }: { stop: NonNullable<WaveStanding['stop']> }) {
   const t = useTranslations('ruleChange.waves');
-  const { by, reason, clusters } = stop;
+  const { by, why, reason, clusters } = stop;
   return (
-    <Banner state="attention" title={by === null ? t('stopped') : t('stoppedBy', { by })}>
+    <Banner state="attention" title={t(`stop.${why}`, { by: by ?? '' })}>
       <Time at={stop.at} /> {reason}
       {clusters.map(({ namespace, name }) => (
         <Link
@@ -90,7 +90,8 @@ function Stop({ stop }: { stop: NonNullable<WaveStanding['stop']> }) {
   );
 }
 
-function Acts({ change: { id, act, name }, isStopped }: { change: RuleChangeDetail; isStopped: boolean }) {
+function Acts({ change: { id, act, name }, stop }: { change: RuleChangeDetail; stop: WaveStanding['stop'] }) {
+  const isStopped = stop !== null;
   const t = useTranslations('ruleChange.waves');
   const client = useQueryClient();
   const [reason, setReason] = useState('');
@@ -118,7 +119,7 @@ function Acts({ change: { id, act, name }, isStopped }: { change: RuleChangeDeta
           {t(act === 'create' ? 'act.remove' : 'act.revert')}
         </Button>
       </div>
-      {isStopped ? <p className="text-12 text-subtle">{t('resumeText')}</p> : null}
+      {stop && stop.clusters.length > 0 ? <p className="text-12 text-subtle">{t('resumeText')}</p> : null}
       {move.error ? <ErrorState error={move.error} /> : null}
     </div>
   );

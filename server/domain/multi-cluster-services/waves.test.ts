@@ -14,19 +14,28 @@ interface Told {
   since?: string;
   isIn?: boolean;
   isHibernated?: boolean;
+  isDeleting?: boolean;
 }
 function cluster(name: string, ring: string | null, told: Told = {}): WaveCluster {
-  const { state, template = 'policy-2', since = at(1), isIn = state !== undefined, isHibernated = false } = told;
+  const {
+    state,
+    template = 'policy-2',
+    since = at(1),
+    isIn = state !== undefined,
+    isHibernated = false,
+    isDeleting = false,
+  } = told;
   return {
     namespace: 'shop',
     name,
     labels: { ...(ring !== null && { ring }), ...(isIn && { [gate]: 'open' }) },
     standing: state ? { state, services: [{ name: 'policy', namespace: 'policy', template, since }] } : null,
     isHibernated,
+    isDeleting,
   };
 }
 
-const idle: WaveProgress = { opened: [], stop: null, tolerated: [], isReverting: false, before: null };
+const idle: WaveProgress = { opened: [], resumedAt: null, stop: null, tolerated: [], isReverting: false, before: null };
 const situation = (
   clusters: WaveCluster[],
   progress: Partial<WaveProgress> = {},
@@ -85,7 +94,10 @@ describe('the rings of a change', () => {
   it('stop when a cluster fails, and let nobody in meanwhile', () => {
     const all = [cluster('a', 'canary', { state: 'failed' }), cluster('b', 'canary')];
     const next = nextWave(situation(all, { opened: [isOpen()] }));
-    expect(next).toMatchObject({ letIn: [], progress: { stop: { by: null, clusters: [{ name: 'a' }] } } });
+    expect(next).toMatchObject({
+      letIn: [],
+      progress: { stop: { why: 'failed', by: null, clusters: [{ name: 'a' }] } },
+    });
     expect(nextWave(situation(all, next.progress))).toEqual({ letIn: [], progress: next.progress, isOver: false });
   });
 
@@ -96,6 +108,30 @@ describe('the rings of a change', () => {
     expect(look(later(1))).not.toBeNull();
     const outside = cluster('a', 'early', { state: 'failed', isIn: false });
     expect(nextWave(situation([outside], { opened: [isOpen()] }, { now: later(9) })).progress.stop).toBeNull();
+  });
+
+  it('stop at a cluster that is not done after an hour, and go on without it when somebody says so', () => {
+    const all = [cluster('a', 'canary', { state: 'waiting' })];
+    const look = (minutes: number, progress: Partial<WaveProgress> = {}) =>
+      nextWave(situation(all, { opened: [isOpen()], ...progress }, { now: later(minutes) })).progress;
+    expect(look(59).stop).toBeNull();
+    expect(look(60).stop).toMatchObject({ why: 'late', clusters: [{ namespace: 'shop', name: 'a' }] });
+    expect(look(60, { resumedAt: at(30) }).stop).toBeNull();
+    expect(look(61, { tolerated: ['shop/a'] })).toMatchObject({ stop: null, opened: [{ doneAt: at(61) }] });
+  });
+
+  it('neither wait for clusters that go nor let them in, nor wait where no service is left', () => {
+    const goes = cluster('a', 'canary', { isDeleting: true });
+    const next = nextWave(situation([goes], { opened: [isOpen()] }));
+    expect(next).toMatchObject({ letIn: [], progress: { opened: [{ doneAt: at(5) }] } });
+    const empty = situation([cluster('a', 'canary', { state: 'waiting' })], { opened: [isOpen()] }, { wanted: [] });
+    expect(nextWave(empty).progress.opened).toEqual([isOpen(at(5))]);
+  });
+
+  it('go on without a cluster that the management cluster refuses to label', () => {
+    const all = [cluster('a', 'canary')];
+    const next = nextWave(situation(all, { opened: [isOpen()], tolerated: ['shop/a'] }));
+    expect(next.progress.opened).toEqual([isOpen(at(5))]);
   });
 
   it('go on after a failure that somebody takes', () => {
@@ -111,7 +147,13 @@ describe('the rings of a change', () => {
       cluster('c', 'early', { state: 'deployed', template: 'policy-1', isIn: false }),
       cluster('d', null),
     ];
-    const stop = { at: at(4), by: null, reason: '', clusters: [{ namespace: 'shop', name: 'b' }] };
+    const stop = {
+      at: at(4),
+      why: 'failed' as const,
+      by: null,
+      reason: '',
+      clusters: [{ namespace: 'shop', name: 'b' }],
+    };
     expect(describeWaves(situation(all, { opened: [isOpen(at(1)), isOpen()], stop }))).toEqual({
       rings: [
         { value: 'canary', state: 'done', clusters: 1, deployed: 1, failed: 0 },

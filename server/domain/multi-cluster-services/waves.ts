@@ -13,6 +13,7 @@ export interface WaveCluster {
   /** How the rule stands there; null where k0rdent has not taken the cluster in. */
   standing: { state: RolloutState; services: readonly WaveService[] } | null;
   isHibernated: boolean;
+  isDeleting: boolean;
 }
 
 interface Ring {
@@ -25,6 +26,8 @@ export const keyOfCluster = ({ namespace, name }: { namespace: string; name: str
 const minute = 60_000;
 /** k0rdent tells a failure of before for a while after a change; older ones count once this time has passed. */
 const oldFailureMs = minute;
+/** A ring that is not done by then needs somebody. */
+const lateMs = 60 * minute;
 
 /** Puts every cluster into the ring of its label’s value; the last ring has those of no ring. */
 function toRings<T extends Pick<WaveCluster, 'labels'>>(
@@ -67,15 +70,14 @@ export function nextWave(situation: WaveSituation): WaveStep {
   const { progress, waves, now } = situation;
   if (progress.stop || progress.isReverting) return { letIn: [], progress, isOver: false };
   const rings = toRings(waves, situation.clusters);
-  const failed = rings.slice(0, progress.opened.length).flatMap((ring, place) => failuresOf(situation, ring, place));
-  if (failed.length > 0) {
-    const clusters = failed.map(({ namespace, name }) => ({ namespace, name }));
-    const stop = { at: now.toISOString(), by: null, reason: '', clusters };
-    return { letIn: [], progress: { ...progress, stop }, isOver: false };
-  }
-  const letIn = rings
-    .slice(0, progress.opened.length)
-    .flatMap(({ clusters }) => clusters.filter((cluster) => !Object.hasOwn(cluster.labels, situation.gate)));
+  const open = rings.slice(0, progress.opened.length);
+  const failed = open.flatMap((ring, place) => failuresOf(situation, ring, place));
+  if (failed.length > 0) return stopAt(situation, 'failed', failed);
+  const late = open.flatMap((ring, place) => lateOnes(situation, ring, place));
+  if (late.length > 0) return stopAt(situation, 'late', late);
+  const letIn = open.flatMap(({ clusters }) =>
+    clusters.filter(({ labels, isDeleting }) => !isDeleting && !Object.hasOwn(labels, situation.gate)),
+  );
   const opened = progress.opened.map((ring, place) => {
     const isDone = rings[place]?.clusters.every((cluster) => isSettled(situation, cluster)) ?? true;
     return { ...ring, doneAt: isDone ? (ring.doneAt ?? now.toISOString()) : null };
@@ -85,6 +87,24 @@ export function nextWave(situation: WaveSituation): WaveStep {
   const mayOpen = opened.length < rings.length && (!last || isPauseOver(last, rings[opened.length - 1], situation));
   if (mayOpen) opened.push({ at: now.toISOString(), doneAt: null });
   return { letIn, progress: { ...progress, opened }, isOver };
+}
+
+function stopAt({ progress, now }: WaveSituation, why: 'failed' | 'late', clusters: readonly WaveCluster[]): WaveStep {
+  const named = clusters.map(({ namespace, name }) => ({ namespace, name }));
+  const stop = { at: now.toISOString(), why, by: null, reason: '', clusters: named };
+  return { letIn: [], progress: { ...progress, stop }, isOver: false };
+}
+
+/** Since when a ring runs: since it was opened, or since somebody let it go on. */
+function runsSince({ progress, now }: WaveSituation, place: number): Date {
+  const { at } = progress.opened[place] ?? {};
+  const starts = [at, progress.resumedAt].flatMap((one) => (one ? [new Date(one).getTime()] : []));
+  return starts.length === 0 ? now : new Date(Math.max(...starts));
+}
+
+function lateOnes(situation: WaveSituation, ring: Ring, place: number): WaveCluster[] {
+  const isLate = situation.now.getTime() - runsSince(situation, place).getTime() >= lateMs;
+  return isLate ? ring.clusters.filter((cluster) => !isSettled(situation, cluster)) : [];
 }
 
 /** A ring without clusters shows nothing, so that nobody waits after it. */
@@ -106,21 +126,22 @@ function hasWanted({ wanted }: WaveSituation, { standing }: WaveCluster): boolea
 
 /** Nothing more is waited for: it is deployed, or nothing can come of it now. */
 function isSettled(situation: WaveSituation, cluster: WaveCluster): boolean {
+  if (cluster.isDeleting || situation.progress.tolerated.includes(keyOfCluster(cluster))) return true;
   if (!Object.hasOwn(cluster.labels, situation.gate)) return false;
-  if (cluster.isHibernated || situation.progress.tolerated.includes(keyOfCluster(cluster))) return true;
   const state = cluster.standing?.state;
+  if (cluster.isHibernated || (situation.wanted.length === 0 && state !== undefined)) return true;
   // Another set that wins was told of before the change was sent.
   return state === 'replaced' || (state === 'deployed' && hasWanted(situation, cluster));
 }
 
 function failuresOf(situation: WaveSituation, ring: Ring, place: number): WaveCluster[] {
   const { progress, gate, now } = situation;
-  const openedAt = new Date(progress.opened[place]?.at ?? now);
+  const since = runsSince(situation, place);
   const isFailing = (cluster: WaveCluster) =>
     Object.hasOwn(cluster.labels, gate) &&
     cluster.standing?.state === 'failed' &&
     !progress.tolerated.includes(keyOfCluster(cluster)) &&
-    (now.getTime() - openedAt.getTime() >= oldFailureMs || isNewFailure(cluster, openedAt));
+    (now.getTime() - since.getTime() >= oldFailureMs || isNewFailure(cluster, since));
   return ring.clusters.filter(isFailing);
 }
 

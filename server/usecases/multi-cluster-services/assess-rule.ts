@@ -126,6 +126,7 @@ async function checkWish(
   const faults = [
     ...checkSelector(wish.selector).map((error) => invalid({ ...error, pointer: `/selector${error.pointer}` })),
     ...checkRuleGraph(wish, others).map(invalid),
+    ...(wish.waves && wish.selfManagement ? [fault('/waves', 'validation-failed', 'rule-waves-self')] : []),
     ...checkWaves(wish.waves).map((error) => invalid({ ...error, pointer: `/waves${error.pointer}` })),
     ...checkServiceChanges(entries, wish.changes),
   ];

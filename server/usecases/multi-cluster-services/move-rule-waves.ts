@@ -1,6 +1,7 @@
 import { type RuleChange, ruleChangePathSchema } from '../../../lib/contracts/multi-cluster-changes.ts';
 import { type MoveWaves, moveWavesSchema, type WaveProgress } from '../../../lib/contracts/rule-waves.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { rulesWaitingFor } from '../../domain/multi-cluster-services/rule-graph.ts';
 import { keyOfCluster } from '../../domain/multi-cluster-services/waves.ts';
 import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
@@ -19,7 +20,14 @@ export const moveRuleWaves = defineCommand({
   action: 'multi-cluster-service.manage',
   scope: (context, { path }) => findRuleChange(context, path.id),
   input: { path: ruleChangePathSchema, body: moveWavesSchema },
-  prepare: async (_context, { body }, { id }) => ({ id, asked: body }),
+  prepare: async ({ deps }, { body }, { id, name, act }) => {
+    if (body.act === 'revert' && act === 'create') {
+      // k0rdent deletes nothing that another waits for.
+      const [by] = rulesWaitingFor(name, await deps.multiClusterServices.list(deps.db.auto));
+      if (by !== undefined) throw new DomainError('conflict', say('rule-needed', { name, by }));
+    }
+    return { id, asked: body };
+  },
   commit: async ({ deps, actor }, tx, { id, asked }) => {
     const before = await deps.ruleChanges.lock(tx, id);
     if (before?.state !== 'applying' || !before.progress || before.progress.isReverting) {
@@ -50,9 +58,9 @@ function move(progress: WaveProgress, { act, reason }: MoveWaves, who: { at: str
   if (act === 'revert') return { ...progress, stop: null, isReverting: true };
   if (act === 'stop') {
     if (stop) throw new DomainError('conflict', say('rule-waves-stopped'));
-    return { ...progress, stop: { ...who, reason, clusters: [] } };
+    return { ...progress, stop: { ...who, why: 'person', reason, clusters: [] } };
   }
   if (!stop) throw new DomainError('conflict', say('rule-waves-running'));
   const tolerated = [...new Set([...progress.tolerated, ...stop.clusters.map(keyOfCluster)])];
-  return { ...progress, stop: null, tolerated };
+  return { ...progress, stop: null, tolerated, resumedAt: who.at };
 }

@@ -47,6 +47,7 @@ export async function readWaveSituation(deps: WaveReaders, change: InWaves, want
         labels: cluster.labels,
         standing: standings.get(keyOfCluster(cluster)) ?? null,
         isHibernated: cluster.phase === 'hibernated',
+        isDeleting: cluster.phase === 'deleting',
       })),
     gate: gateOf(change.id),
     wanted: wanted
