@@ -3,6 +3,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import type { CredentialExpiry } from '../../lib/contracts/credential-tests.ts';
 import type { CredentialKind } from '../../lib/contracts/system-credentials.ts';
 import { isObject } from '../../lib/template-schema/json.ts';
+import { trimSlashes } from '../../lib/trim-slashes.ts';
 import {
   factsOf,
   type ReadAnswer,
@@ -109,9 +110,9 @@ const askCluster: MakeCall = async ({ kubeconfig = '' }, { reach }) => {
   const context = pickContext(kubeconfig, undefined, reach);
   if (!context.ok) return { failure: context.said };
   const { access } = context.picked;
-  const url = `${access.server.replace(/\/+$/, '')}/version`;
+  const url = `${trimSlashes(access.server)}/version`;
   const headers = { accept: 'application/json', ...(access.authorization && { authorization: access.authorization }) };
-  const secrets = access.authorization?.split(' ').slice(1) ?? [];
+  const secrets = secretsIn(access.authorization);
   const expiries = kubeconfigExpiries(access);
   return {
     question: { method: 'GET', url, headers, tls: access.tls },
@@ -121,6 +122,14 @@ const askCluster: MakeCall = async ({ kubeconfig = '' }, { reach }) => {
     expiries,
   };
 };
+
+/** What a server may repeat of a login: the token, or of a password that is sent as Base64 the password itself too. */
+function secretsIn(authorization: string | null): string[] {
+  const [scheme, sent = ''] = authorization?.split(' ') ?? [];
+  if (scheme !== 'Basic') return [sent];
+  const pair = Buffer.from(sent, 'base64').toString('utf8');
+  return [sent, pair, pair.slice(pair.indexOf(':') + 1)];
+}
 
 const notTested: MakeCall = async () => ({ failure: say('credential-test-none') });
 

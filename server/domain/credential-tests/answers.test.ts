@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readKeystone, readOauth, readSts, readVersion } from './answers.ts';
 import { cleanWords } from './clean-words.ts';
-import { testWaitSeconds } from './may-test.ts';
+import { isGivenUp, testWaitSeconds } from './may-test.ts';
 import { toKeystoneLogin } from './openstack-login.ts';
 
 const odd = (status: number) => ({
@@ -89,6 +89,13 @@ describe('a clouds.yaml', () => {
   });
 });
 
+it('is told without a secret in any form in which it may be repeated', () => {
+  const secret = 'a~b&c "d€';
+  const forms = [secret, encodeURIComponent(secret), new URLSearchParams({ x: secret }).toString().slice(2)];
+  expect(cleanWords(`no: ${forms.join(' | ')}`, [secret])).toBe('no: ••• | ••• | •••');
+  expect(cleanWords('no: \ud800abcd', ['\ud800abcd'])).toBe('no: •••');
+});
+
 it.each([
   ['running', 5, 115],
   ['running', 121, 0],
@@ -98,4 +105,5 @@ it.each([
   const now = new Date('2026-11-27T00:00:00Z');
   const askedAt = new Date(now.getTime() - ago * 1000).toISOString();
   expect(testWaitSeconds({ state, askedAt }, now)).toBe(left);
+  expect(isGivenUp({ state, askedAt }, now)).toBe(state === 'running' && left === 0);
 });

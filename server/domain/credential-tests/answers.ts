@@ -16,9 +16,8 @@ type FactKey = (typeof testFactKeys)[number];
 /** Facts that the provider gave; what it left out is not shown. */
 export const factsOf = (given: Partial<Record<FactKey, unknown>>): TestFact[] =>
   Object.entries(given).flatMap(([key, value]) =>
-    typeof value === 'string' && value !== '' ? [{ key: key as FactKey, value: value.slice(0, longestFact) }] : [],
+    typeof value === 'string' && value !== '' ? [{ key: key as FactKey, value }] : [],
   );
-const longestFact = 300;
 
 const worked = (facts: TestFact[]): Reading => ({ state: 'worked', facts });
 /** Where the provider gave no words, its status has to do. */

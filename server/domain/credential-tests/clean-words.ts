@@ -7,9 +7,10 @@ const hidden = '•••';
 /** Forms in which a provider may repeat what it was given. */
 const formsOf = (secret: string) => [
   secret,
-  encodeURIComponent(secret),
+  encodeURIComponent(secret.toWellFormed()),
+  new URLSearchParams({ '': secret }).toString().slice(1),
   JSON.stringify(secret).slice(1, -1),
-  btoa(String.fromCodePoint(...new TextEncoder().encode(secret))),
+  btoa(Array.from(new TextEncoder().encode(secret), (byte) => String.fromCharCode(byte)).join('')),
 ];
 
 /** A provider's words, as they may be stored and shown: without secrets, control characters and more than a few lines. */

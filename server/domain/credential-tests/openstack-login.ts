@@ -1,5 +1,6 @@
 import { isObject } from '../../../lib/template-schema/json.ts';
 import { readYaml } from '../../../lib/template-schema/yaml.ts';
+import { trimSlashes } from '../../../lib/trim-slashes.ts';
 
 /** The name under which k0rdent's templates look for a cloud when none is given. */
 const usualCloud = 'openstack';
@@ -22,7 +23,7 @@ export function toKeystoneLogin(cloudsYaml: string): { url: string; body: object
   const clouds = read.ok && isObject(read.value) && isObject(read.value.clouds) ? read.value.clouds : {};
   const cloud = clouds[usualCloud] ?? Object.values(clouds)[0];
   const auth = isObject(cloud) && isObject(cloud.auth) ? cloud.auth : {};
-  const base = text(auth.auth_url)?.replace(/\/+$/, '');
+  const base = trimSlashes(text(auth.auth_url) ?? '');
   const login = applicationLogin(auth) ?? passwordLogin(auth);
   if (!base || !login) return null;
   const root = /\/v3$/.test(base) ? base : `${base.replace(/\/v2\.0$/, '')}/v3`;

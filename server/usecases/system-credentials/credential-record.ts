@@ -3,6 +3,7 @@ import type { CredentialTrouble } from '../../../lib/contracts/credentials.ts';
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
 import { can } from '../../../lib/permissions.ts';
 import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
+import { isGivenUp } from '../../domain/credential-tests/may-test.ts';
 import { type Credential, readCredential, readIdentityRef, readOrigin } from '../../domain/credentials/credential.ts';
 import { readHandOutError, readTrouble } from '../../domain/credentials/credential-trouble.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -91,8 +92,8 @@ export async function readCredentials(context: Context, name?: string): Promise<
           use.credential === credential.name &&
           (use.namespace === deps.systemNamespace || namespaces.includes(use.namespace)),
       ),
-      test: origin.kind === null ? null : (tests.get(credential.name) ?? null),
       // Nor is a deleted one of the same name this one.
+      test: origin.kind === null ? null : testOf(tests.get(credential.name), createdAt, deps.clock.now()),
       lastUses: lastUses
         .filter((last) => last.credential === credential.name && namespaces.includes(last.namespace))
         .filter(({ usedAt }) => usedAt.getTime() >= createdAt),
@@ -116,6 +117,12 @@ export function mayManage({ actor, visible }: Context, { projects, kind }: Crede
   return (
     projects.length > 0 && projects.every(({ project }) => can(actor.grants, action, project.name, actor.narrowing))
   );
+}
+
+/** The last test of this very credential; one that nothing comes of any more has failed. */
+function testOf(test: CredentialTest | undefined, createdAt: number, now: Date): CredentialTest | null {
+  if (!test || Date.parse(test.askedAt) < createdAt) return null;
+  return isGivenUp(test, now) ? { ...test, state: 'failed', failure: say('credential-test-late') } : test;
 }
 
 /** @throws DomainError `conflict` for what others made, `forbidden` for who leads not all projects that are concerned */

@@ -1,3 +1,4 @@
+import { isGivenUp } from '../../domain/credential-tests/may-test.ts';
 import { readOrigin } from '../../domain/credentials/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
@@ -22,7 +23,8 @@ const failed = (failure: ReturnType<typeof say>): TestOutcome => ({
 export async function runCredentialTest(deps: TestDeps, id: string, signal?: AbortSignal): Promise<void> {
   const { db, credentialTests } = deps;
   const test = await credentialTests.get(db.auto, id);
-  if (test?.state !== 'running') return;
+  if (test?.state !== 'running' || isGivenUp({ ...test, askedAt: test.askedAt.toISOString() }, deps.clock.now()))
+    return;
   const outcome = await findOutcome(deps, test.credential, signal);
   await db.transact(async (tx) => {
     const isNoted = await credentialTests.end(tx, id, deps.clock.now(), outcome);
@@ -43,5 +45,10 @@ async function askProvider(deps: TestDeps, ref: CredentialRef, signal: AbortSign
     if (error instanceof DomainError) return { failure: say('credential-test-silent') };
     throw error;
   });
-  return 'failure' in stored ? failed(stored.failure) : deps.tester.test(ref, stored.values, signal);
+  if ('failure' in stored) return failed(stored.failure);
+  // What cannot be asked with cannot be asked with a moment later either, and each try would ask the provider again.
+  const outcome = await deps.tester.test(ref, stored.values, signal).catch(() => failed(say('credential-test-unread')));
+  // A worker that stops has learned nothing of the provider; the next one asks it.
+  signal?.throwIfAborted();
+  return outcome;
 }

@@ -1,4 +1,5 @@
 import { type CredentialKind, credentialPathSchema, isTestable } from '../../../lib/contracts/system-credentials.ts';
+import { can } from '../../../lib/permissions.ts';
 import { testWaitSeconds } from '../../domain/credential-tests/may-test.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
@@ -16,6 +17,7 @@ export const testCredential = defineCommand({
   prepare: async (context, _input, record) => {
     const ref = assertManages(context, record);
     assertTestable(ref.kind);
+    assertMayUseSource(context, ref.kind);
     return { ...ref, id: context.deps.ids.newId() };
   },
   turn: ({ name }) => `test-credential ${name}`,
@@ -32,6 +34,15 @@ export const testCredential = defineCommand({
     };
   },
 });
+
+/** A role is tested with the keys of the credential that takes it, which others may lead. */
+function assertMayUseSource({ actor }: Context, kind: CredentialKind): void {
+  if (kind !== 'aws-role' || can(actor.grants, 'credential.manage', null, actor.narrowing)) return;
+  throw new DomainError('forbidden', {
+    ...say('credential-test-source'),
+    meta: { missingAction: 'credential.manage' },
+  });
+}
 
 function assertTestable(kind: CredentialKind): void {
   if (!isTestable(kind)) throw new DomainError('conflict', say('credential-test-none'));

@@ -47,6 +47,16 @@ describe('what a service usually costs', () => {
 });
 
 describe('what others pay', () => {
+  it('is told of no single project beside clusters of none', () => {
+    expect(usualPrices([on(null, 10), on('x', 20), on('x', 30)], none)).toEqual([]);
+  });
+
+  it('is not told of all sizes where that gives away who is in no range of a size', () => {
+    const small = [on('own', 10, 2), on('b', 12, 2), on('c', 13, 2)];
+    expect(usualPrices([...small, on('d', 900, 40)], only('own'))).toEqual([{ size: 'small', low: 10, high: 13 }]);
+    expect(usualPrices([...small, on('d', 900, 40), on('e', 800, 40)], only('own'))).toHaveLength(2);
+  });
+
   it('is told where three clusters are measured and the others are of two projects', () => {
     const samples = [on('a', 20), on('b', 30), on('c', 25)];
     expect(usualPrices(samples, only('a'))).toContainEqual({ size: null, low: 20, high: 30 });

@@ -36,25 +36,37 @@ export function usualPrices(
   samples: readonly PriceSample[],
   mayRead: (project: string | null) => boolean,
 ): PriceRange[] {
-  const ofSizes = clusterSizes.map((size) => ({
-    size,
-    some: tellable(
-      samples.filter(({ nodes }) => nodes !== null && sizeOf(nodes) === size),
-      mayRead,
-    ),
-  }));
+  const ofSizes = clusterSizes
+    .map((size) => ({
+      size,
+      some: tellable(
+        samples.filter(({ nodes }) => nodes !== null && sizeOf(nodes) === size),
+        mayRead,
+      ),
+    }))
+    .filter(({ some }) => some.length >= fewestOfSize);
   const all = { size: null, some: tellable(samples, mayRead) };
-  return [
-    ...ofSizes.filter(({ some }) => some.length >= fewestOfSize),
-    ...(all.some.length >= fewest ? [all] : []),
-  ].map(({ size, some }) => ({ size, ...rangeOf(some) }));
+  // Beside the ranges of sizes an end of all could be the amount of whoever is in none of them.
+  const told = new Set(ofSizes.flatMap(({ some }) => some));
+  const left = othersIn(
+    all.some.filter((sample) => !told.has(sample)),
+    mayRead,
+  ).size;
+  const isAllTold = all.some.length >= fewest && (ofSizes.length === 0 || left === 0 || left >= fewestOtherProjects);
+  return [...ofSizes, ...(isAllTold ? [all] : [])].map(({ size, some }) => ({ size, ...rangeOf(some) }));
 }
 
 /** Those that may be told of together; the asker's own where others' would be known for whose they are. */
 function tellable(samples: readonly PriceSample[], mayRead: (project: string | null) => boolean): PriceSample[] {
   const own = samples.filter(({ project }) => mayRead(project));
-  const others = new Set(samples.filter(({ project }) => !mayRead(project)).map(({ project }) => project));
-  return others.size >= fewestOtherProjects && samples.length >= fewestWithOthers ? [...samples] : own;
+  return othersIn(samples, mayRead).size >= fewestOtherProjects && samples.length >= fewestWithOthers
+    ? [...samples]
+    : own;
+}
+
+/** Projects among them that the asker does not read; clusters of no project are nobody’s. */
+function othersIn(samples: readonly PriceSample[], mayRead: (project: string | null) => boolean): Set<string | null> {
+  return new Set(samples.map(({ project }) => project).filter((project) => project !== null && !mayRead(project)));
 }
 
 function rangeOf(samples: readonly PriceSample[]): Omit<PriceRange, 'size'> {

@@ -44,6 +44,8 @@ export const credentialSentences = {
   'credential-is-source-of': (p) => `Other AWS identities take their role with this credential: ${p.count}`,
   'credential-of-others': () => 'This credential was created outside Slipway. Change it where it was created',
   'credential-no-secret': () => 'This kind of credential has no secret to replace',
+  'credential-test-source': () =>
+    'A role is tested with the keys of another credential. That takes somebody who manages all credentials',
   'credential-test-none': () => 'There is no call that tests this kind of credential',
   'credential-test-role': () =>
     'Slipway can take this role only with access keys of another AWS credential that was created here',

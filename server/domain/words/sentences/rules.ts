@@ -28,7 +28,8 @@ export const ruleSentences = {
   'rule-ring-twice': (p) => `${p.value} is a ring already`,
   'rule-waves-unknown': () =>
     'This k0rdent cannot keep services on clusters that wait for their ring. It can since release 1.10',
-  'rule-waves-self': () => 'The management cluster is in no ring, so it would get the change at once. Change it by itself',
+  'rule-waves-self': () =>
+    'The management cluster is in no ring, so it would get the change at once. Change it by itself',
   'rule-waves-over': () => 'This change goes through no rings now',
   'rule-waves-stopped': () => 'The rings have stopped already',
   'rule-waves-running': () => 'The rings have not stopped',

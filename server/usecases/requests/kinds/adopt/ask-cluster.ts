@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimSlashes } from '../../../../../lib/trim-slashes.ts';
 import type { ClusterAccess } from '../../../../domain/credentials/kubeconfig-context.ts';
 import type { Outbound, OutboundFailure, OutboundQuestion } from '../../../../ports/outbound.ts';
 
@@ -39,7 +40,7 @@ export async function askCluster(
   access: ClusterAccess,
   signal?: AbortSignal,
 ): Promise<AskedCluster> {
-  const base = access.server.replace(/\/+$/, '');
+  const base = trimSlashes(access.server);
   const headers = { accept: 'application/json', ...(access.authorization && { authorization: access.authorization }) };
   const put = async (path: string, body?: object): Promise<{ status: number; value: unknown }> => {
     const question: OutboundQuestion = {
