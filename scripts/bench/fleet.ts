@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { parseAllDocuments, stringify } from 'yaml';
-
-type KubeObject = Record<string, unknown> & { metadata: Record<string, unknown> };
+import { catalogOfServices, rulesOf, serviceTemplates, withServices } from './fleet-services.ts';
+import { condition, type KubeObject, kubeTime, stamp } from './kube-objects.ts';
 
 const providers = ['aws', 'azure', 'gcp', 'openstack', 'vsphere'] as const;
 const regions: Record<(typeof providers)[number], string[]> = {
@@ -18,23 +17,6 @@ const template = (provider: string, version: string = versions[0]): string =>
   `${provider}-standalone-cp-${version.replaceAll('.', '-')}`;
 /** Places of the projects whose clusters all have a version to go to, for numbers of projects that five divides. */
 export const hasUpgrades = (index: number): boolean => providers[index % providers.length] === 'aws';
-
-const condition = (type: string, status: string, at: string, message = '') => ({
-  type,
-  status,
-  reason: status === 'True' ? 'Succeeded' : 'Failed',
-  message,
-  lastTransitionTime: at,
-  observedGeneration: 1,
-});
-
-function stamp(kind: string, apiVersion: string, name: string, namespace: string | null, at: string): KubeObject {
-  return {
-    apiVersion,
-    kind,
-    metadata: { name, ...(namespace ? { namespace } : {}), uid: randomUUID(), creationTimestamp: at, generation: 1 },
-  };
-}
 
 /** The conditions of a cluster that works, or of one whose chart does not install. */
 export function conditionsOf(broken: boolean, at: string, message = 'Helm install failed'): unknown[] {
@@ -162,24 +144,45 @@ function tenant(namespace: string, index: number, at: string): KubeObject[] {
   ];
 }
 
-/** A backup of a management cluster with `clusters` ClusterDeployments spread over `projects` namespaces. */
-export async function fleetBackup(clusters: number, projects: number): Promise<string> {
-  const at = new Date(Date.now() - 30 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z');
-  const names = Array.from({ length: projects }, (_, index) => projectName(index));
+export interface FleetSize {
+  clusters: number;
+  projects: number;
+  /** With services on every cluster, and rules that bring some of them. */
+  hasServices?: boolean;
+}
+
+const namesOf = ({ projects }: FleetSize): string[] =>
+  Array.from({ length: projects }, (_, index) => projectName(index));
+
+/** A backup of a management cluster whose ClusterDeployments are spread over the namespaces of the projects. */
+export async function fleetBackup(size: FleetSize): Promise<string> {
+  const at = kubeTime(Date.now() - 30 * 86_400_000);
+  const names = namesOf(size);
+  const deployments = Array.from({ length: size.clusters }, (_, index) =>
+    clusterDeployment(index, names[index % names.length] ?? '', at),
+  );
+  const clusters = size.hasServices
+    ? deployments.flatMap((deployment, index) => withServices(deployment, index, at))
+    : deployments;
   const items = [
     ...(await crds(at)),
     ...names.flatMap((name, index) => tenant(name, index, at)),
-    ...Array.from({ length: clusters }, (_, index) => clusterDeployment(index, names[index % projects] ?? '', at)),
+    ...(size.hasServices ? [...serviceTemplates(names, at), ...rulesOf(clusters, at)] : []),
+    ...clusters,
   ];
   return JSON.stringify({ items });
 }
 
-/** The portal's side of the same fleet: projects, one catalog item, a developer of the first project and an engineer of all. */
-export function fleetBootstrap(
-  projects: number,
-  { developer, engineer }: { developer: string; engineer: string },
-): string {
-  const names = Array.from({ length: projects }, (_, index) => projectName(index));
+/** People of the bench: a developer of the first project, an engineer and a lead of all. */
+export interface BenchPeople {
+  developer: string;
+  engineer: string;
+  lead: string;
+}
+
+/** The portal's side of the same fleet: projects, their people, and one catalog item beside those of services. */
+export function fleetBootstrap(size: FleetSize, { developer, engineer, lead }: BenchPeople): string {
+  const names = namesOf(size);
   return stringify({
     projects: names.map((name) => ({
       name,
@@ -193,6 +196,7 @@ export function fleetBootstrap(
     members: [
       { project: names[0], subject: { kind: 'person', name: developer }, role: 'developer' },
       { project: null, subject: { kind: 'person', name: engineer }, role: 'platform-engineer' },
+      { project: null, subject: { kind: 'person', name: lead }, role: 'platform-lead' },
     ],
     catalogItems: [
       {
@@ -205,6 +209,7 @@ export function fleetBootstrap(
         versions: versions.map((version) => ({ version, template: template('aws', version) })),
         projects: names,
       },
+      ...(size.hasServices ? catalogOfServices(names) : []),
     ],
   });
 }

@@ -1,9 +1,10 @@
 import { createParser } from 'eventsource-parser';
 import { createClient, type KubeClient } from '../../server/kube/client.ts';
 import { loadConnection } from '../../server/kube/config.ts';
-import { kinds, pathOf } from '../../server/kube/kinds.ts';
+import { kinds, pathOf, type ResourceKind } from '../../server/kube/kinds.ts';
 import type { WatchedList } from './browser.ts';
 import { clusterName, conditionsOf, isBroken, projectName } from './fleet.ts';
+import { kubeTime } from './kube-objects.ts';
 import type { BenchTopology } from './topology.ts';
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -39,31 +40,43 @@ async function openStream(bench: BenchTopology): Promise<Stream> {
   return { seen, close: () => abort.abort() };
 }
 
-/** Changes what the management cluster says of clusters; each call turns one from working to failed or back. */
-function createChanges(client: KubeClient, clusters: number, projects: number) {
+/** Changes that somebody makes in the management cluster, one after another. */
+export interface Changes {
+  /** The next one, of a cluster of the first project. */
+  next(): { name: string; apply(): Promise<unknown> };
+  close(): void;
+}
+
+/** Each turns a cluster from working to failed or back, as the management cluster says. */
+export function clusterChanges(bench: BenchTopology, clusters: number, projects: number): Changes {
+  const client = createClient(loadConnection(bench.kubeconfig));
   const broken = new Map<string, boolean>();
   let count = 0;
   return {
-    next(): { name: string; apply(): Promise<unknown> } {
+    next() {
       const index = (count % Math.floor(clusters / projects)) * projects;
       count += 1;
       const name = clusterName(index);
       const isNowBroken = !(broken.get(name) ?? isBroken(index));
       broken.set(name, isNowBroken);
-      const conditions = conditionsOf(isNowBroken, new Date().toISOString().replace(/\.\d+Z$/, 'Z'), `bench ${count}`);
+      const conditions = conditionsOf(isNowBroken, kubeTime(Date.now()), `bench ${count}`);
       return {
         name,
-        apply: () =>
-          client.request({
-            method: 'PATCH',
-            path: `${pathOf(kinds.clusterDeployment, projectName(0), name)}/status`,
-            contentType: 'application/merge-patch+json',
-            body: { status: { conditions } },
-          }),
+        apply: () => changeStatus(client, kinds.clusterDeployment, name, { conditions }),
       };
     },
+    close: () => client.close(),
   };
 }
+
+/** Changes the status of an object of the first project. */
+export const changeStatus = (client: KubeClient, kind: ResourceKind, name: string, status: object): Promise<unknown> =>
+  client.request({
+    method: 'PATCH',
+    path: `${pathOf(kind, projectName(0), name)}/status`,
+    contentType: 'application/merge-patch+json',
+    body: { status },
+  });
 
 export interface Propagation {
   /** Milliseconds from before the change is sent until each stream has heard of it. */
@@ -73,9 +86,7 @@ export interface Propagation {
 }
 
 /** Keeps `streams` event streams open and measures how long changes of clusters take to get to them. */
-export async function openStreams(bench: BenchTopology, clusters: number, projects: number, streams: number) {
-  const client = createClient(loadConnection(bench.kubeconfig));
-  const changes = createChanges(client, clusters, projects);
+export async function openStreams(bench: BenchTopology, changes: Changes, streams: number) {
   let open = await Promise.all(Array.from({ length: streams }, () => openStream(bench)));
   return {
     async measure(count: number, list: WatchedList | null): Promise<Propagation> {
@@ -103,7 +114,7 @@ export async function openStreams(bench: BenchTopology, clusters: number, projec
     },
     close(): void {
       for (const stream of open) stream.close();
-      client.close();
+      changes.close();
     },
   };
 }

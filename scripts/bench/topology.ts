@@ -9,10 +9,10 @@ import { ensureDatabase } from '../../dev/lib/database.ts';
 import { freePort } from '../../dev/lib/ports.ts';
 import { startPostgres } from '../../dev/lib/postgres.ts';
 import { processEnv } from '../../dev/lib/process-env.ts';
-import { type Part, startPart, whenAnswering, whenPrinted } from '../../dev/part.ts';
+import { type Part, type PartOptions, startPart, whenAnswering, whenPrinted } from '../../dev/part.ts';
 import { step } from '../../dev/progress.ts';
 import { migrate } from '../../prisma/migrate.ts';
-import { fleetBackup, fleetBootstrap } from './fleet.ts';
+import { type FleetSize, fleetBackup, fleetBootstrap } from './fleet.ts';
 
 export interface BenchTopology {
   url: string;
@@ -21,6 +21,8 @@ export interface BenchTopology {
   token: string;
   /** Bearer token of an engineer of all projects. */
   engineerToken: string;
+  /** Bearer token of a lead of all projects. */
+  leadToken: string;
   /** The same developer in a browser. */
   sessionCookie: { name: string; value: string };
   kubeconfig: string;
@@ -29,11 +31,18 @@ export interface BenchTopology {
   worker: Part;
   /** From the start of the worker to a complete projection. */
   coldStartSeconds: number;
+  /** Files of the parts; it goes with them. */
+  dir: string;
+  /** Makes a database on the server of the others, and answers its URL. */
+  makeDatabase(name: string): Promise<string>;
+  /** Starts another process beside the others, which ends with them at the latest. */
+  start(name: string, args: string[], env: Record<string, string>, ready: PartOptions['ready']): Promise<Part>;
   stop(): Promise<void>;
 }
 
 const developer = 'bench@slipway.test';
 const engineer = 'engineer@slipway.test';
+const lead = 'lead@slipway.test';
 
 // The identity provider is not what is measured, so the person and their token are put where a sign-in would put them.
 async function insertPerson(
@@ -59,33 +68,36 @@ async function insertPerson(
   return { token, sessionCookie: { name: 'slipway.session', value: await encode({ token: { sid }, secret }) } };
 }
 
-async function whenProjected(database: pg.Pool, clusters: number): Promise<void> {
+async function whenRows(database: pg.Pool, table: string, wanted: number): Promise<void> {
   for (;;) {
-    const count = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM clusters').then(
+    const count = await database.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`).then(
       ({ rows }) => rows[0]?.count ?? 0,
       (error: { code?: string }) => {
         if (error.code === '42P01') return 0; // the worker has not made the tables yet
         throw error;
       },
     );
-    if (count >= clusters) return;
+    if (count >= wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
+async function whenProjected(database: pg.Pool, { clusters, hasServices = false }: FleetSize): Promise<void> {
+  await whenRows(database, 'clusters', clusters);
+  if (!hasServices) return;
+  // Two rules are on each cluster.
+  await whenRows(database, 'multi_cluster_service_matches', 2 * clusters);
+  await whenRows(database, 'cluster_service_sets', 2 * clusters);
+}
+
 /** Starts database, API server with a restored fleet, worker and portal; nothing simulated runs beside them. */
-export async function startTopology(clusters: number, projects: number): Promise<BenchTopology> {
+export async function startTopology(size: FleetSize): Promise<BenchTopology> {
   const dir = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
   await chmod(dir, 0o755);
   const logs = join(dir, 'logs');
   await mkdir(logs);
   const parts: Part[] = [];
-  const start = async (
-    name: string,
-    args: string[],
-    env: Record<string, string>,
-    ready: Parameters<typeof startPart>[0]['ready'],
-  ) => {
+  const start: BenchTopology['start'] = async (name, args, env, ready) => {
     const part = await startPart({
       name,
       args,
@@ -99,12 +111,16 @@ export async function startTopology(clusters: number, projects: number): Promise
   };
   await step('Build the portal', () => buildPortal(join(logs, 'build.log')));
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), port: await freePort() });
-  for (const name of ['sandbox', 'slipway']) await ensureDatabase(postgres.url('postgres'), name);
+  const makeDatabase = async (name: string) => {
+    await ensureDatabase(postgres.url('postgres'), name);
+    return postgres.url(name);
+  };
+  for (const name of ['sandbox', 'slipway']) await makeDatabase(name);
   await migrate(postgres.url('slipway'));
   const backup = join(dir, 'fleet.json');
-  await writeFile(backup, await fleetBackup(clusters, projects));
+  await writeFile(backup, await fleetBackup(size));
   const home = join(dir, 'sandbox');
-  await step(`API server with ${clusters} ClusterDeployments`, () =>
+  await step(`API server with ${size.clusters} ClusterDeployments`, () =>
     start(
       'sandbox',
       ['sandbox/main.ts', '--api-only', '--home', home, '--restore', backup],
@@ -113,7 +129,7 @@ export async function startTopology(clusters: number, projects: number): Promise
     ),
   );
   const bootstrap = join(dir, 'bootstrap.yaml');
-  await writeFile(bootstrap, fleetBootstrap(projects, { developer, engineer }));
+  await writeFile(bootstrap, fleetBootstrap(size, { developer, engineer, lead }));
   const [portalPort, workerPort] = [await freePort(), await freePort()];
   const env = {
     ...processEnv(),
@@ -132,9 +148,7 @@ export async function startTopology(clusters: number, projects: number): Promise
   const database = new pg.Pool({ connectionString: postgres.url('slipway') });
   const startedAt = performance.now();
   const worker = await step('Worker', () =>
-    start('worker', ['server/worker.ts'], { ...env, PORT: String(workerPort) }, () =>
-      whenProjected(database, clusters),
-    ),
+    start('worker', ['server/worker.ts'], { ...env, PORT: String(workerPort) }, () => whenProjected(database, size)),
   );
   const coldStartSeconds = (performance.now() - startedAt) / 1000;
   const portal = await step('Portal', () =>
@@ -147,6 +161,7 @@ export async function startTopology(clusters: number, projects: number): Promise
   );
   const person = await insertPerson(database, env.NEXTAUTH_SECRET, developer);
   const { token: engineerToken } = await insertPerson(database, env.NEXTAUTH_SECRET, engineer);
+  const { token: leadToken } = await insertPerson(database, env.NEXTAUTH_SECRET, lead);
   let floorUrl = '';
   await start('floor', ['scripts/bench/floor.ts', postgres.url('slipway'), 'team-000'], {}, async (output) => {
     for await (const line of output) {
@@ -159,11 +174,15 @@ export async function startTopology(clusters: number, projects: number): Promise
     floorUrl,
     ...person,
     engineerToken,
+    leadToken,
     kubeconfig: join(home, 'kubeconfig'),
     database,
     portal,
     worker,
     coldStartSeconds,
+    dir,
+    makeDatabase,
+    start,
     stop: async () => {
       for (const part of [...parts].reverse()) await part.stop();
       await database.end();
