@@ -28,9 +28,9 @@ export const rulePreviewReader: RulePreviewReader = {
       `SELECT (SELECT count(*)::int FROM clusters) AS total,
          (SELECT json_agg(found)::text FROM (
            SELECT namespace, name, project, phase, kubernetes_version AS "kubernetesVersion", labels,
-             CASE WHEN service_claims = '[]'::jsonb OR cardinality($2::text[]) = 0 THEN '[]'::jsonb ELSE
-               (SELECT coalesce(jsonb_agg(claim), '[]'::jsonb) FROM jsonb_array_elements(service_claims) AS claim
-                WHERE claim->>'service' = ANY($2::text[])) END AS claims
+             CASE WHEN cardinality($2::text[]) = 0 THEN '{}' ELSE
+               ARRAY(SELECT claim FROM jsonb_array_elements(service_claims) AS claim
+                 WHERE claim->>'service' = ANY($2::text[])) END AS claims
            FROM clusters WHERE labels @> ANY($1::jsonb[]) ORDER BY namespace, name
          ) AS found) AS clusters`,
       selectors.map((selector) => toSqlJson(surely(selector))),

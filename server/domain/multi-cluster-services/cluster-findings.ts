@@ -26,16 +26,31 @@ export interface FindingInput {
 type Finding = PreviewCluster['findings'][number];
 
 /** What is found on one cluster for the services of a rule, service by service. */
-export function createFinder(input: FindingInput): (cluster: RuledCluster) => Finding[] {
-  const { services } = input;
+export function createFinder(given: FindingInput): (cluster: RuledCluster) => Finding[] {
+  const input = { ...given, versionOf: remember(given.versionOf) };
+  const fits: Fits = remember((constraint) => remember((version) => fitsConstraint(version, constraint)));
+  const services = input.services.map((service) => ({ service, key: serviceKey(service) }));
   return (cluster) =>
-    services.flatMap((service) => {
-      const blocked = findBlock(service, cluster, input);
-      const claims = cluster.claims.filter(
-        (claim) => claim.service === serviceKey(service) && claim.rule !== input.name,
-      );
+    services.flatMap(({ service, key }) => {
+      const blocked = findBlock(service, cluster, input, fits);
+      const claims = cluster.claims.filter((claim) => claim.service === key && claim.rule !== input.name);
       return [...blocked, ...claims.map((claim) => findConflict(service, claim, input))];
     });
+}
+
+/** By a constraint, whether a version of Kubernetes is within it. */
+type Fits = (constraint: string) => (version: string) => boolean;
+
+/** Asks once for each key: thousands of clusters have a few templates and versions between them. */
+function remember<T>(ask: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const answer = ask(key);
+    known.set(key, answer);
+    return answer;
+  };
 }
 
 /** Sveltos leaves a release to the set with the higher priority, and between equals to the one that had it first. */
@@ -67,16 +82,18 @@ function findBlock(
   { name, namespace, template }: FindingInput['services'][number],
   cluster: RuledCluster,
   { templates, versionOf }: FindingInput,
+  fits: Fits,
 ): Finding[] {
   const service = { name, namespace };
   const found = templates.get(`${cluster.namespace}/${template}`);
-  const at = {
-    template: versionOf(template) === template ? template : `${name} ${versionOf(template)}`,
-    namespace: cluster.namespace,
-  };
-  if (!found) return [{ service, kind: 'lacks', ...say('rule-template-lacking', at) }];
-  if (!found.isValid) return [{ service, kind: 'lacks', ...say('rule-template-invalid', at) }];
-  if (fitsConstraint(cluster.kubernetesVersion, found.constraint)) return [];
-  const params = { service: name, constraint: found.constraint ?? '', version: cluster.kubernetesVersion ?? '' };
-  return [{ service, kind: 'kubernetes', ...say('rule-kubernetes', params) }];
+  if (!found?.isValid) {
+    const version = versionOf(template);
+    const at = { template: version === template ? template : `${name} ${version}`, namespace: cluster.namespace };
+    return [{ service, kind: 'lacks', ...say(found ? 'rule-template-invalid' : 'rule-template-lacking', at) }];
+  }
+  const { constraint } = found;
+  const { kubernetesVersion: version } = cluster;
+  // A version that nobody knows yet is not held against anything.
+  if (constraint === null || version === null || fits(constraint)(version)) return [];
+  return [{ service, kind: 'kubernetes', ...say('rule-kubernetes', { service: name, constraint, version }) }];
 }

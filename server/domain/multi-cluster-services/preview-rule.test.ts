@@ -114,6 +114,21 @@ describe('the preview of a multi-cluster service', () => {
     expect(preview([cluster('a', 'prod', { kubernetesVersion: '1.28.0' })]).counts).toMatchObject({ blocked: 1 });
   });
 
+  it('asks for the version of a template once, and keeps the versions of Kubernetes of clusters apart', () => {
+    const asked: string[] = [];
+    const versionOf = (template: string) => {
+      asked.push(template);
+      return template;
+    };
+    const many = Array.from({ length: 3 }, (_, at) =>
+      cluster(`c-${at}`, 'prod', { claims: [claim(null, 100)], kubernetesVersion: at === 1 ? '1.28.0' : '1.31.2' }),
+    );
+    const told = preview(many, { versionOf });
+    expect(asked).toEqual(['nginx-4-12-1']);
+    expect(told.counts).toMatchObject({ matches: 3, conflicts: 3, blocked: 1 });
+    expect(told.groups.added.clusters[1]?.findings[0]?.detail).toContain('1.28.0');
+  });
+
   it('warns of what matches nothing or everything, and of no line at all', () => {
     const warned = (selector: LabelSelector) =>
       preview([cluster('a', 'prod'), cluster('b', 'prod')], { selector }).warnings.map(({ message }) => message?.key);
