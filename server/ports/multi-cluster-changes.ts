@@ -67,13 +67,15 @@ export interface RuleChangeStore {
 /** What the preview of a change reads: narrow rows in one go, however many clusters match. */
 export interface RulePreviewReader {
   /**
-   * At least the clusters that one of the selectors matches, by name.
+   * At least the clusters that one of the selectors matches, and those that are named, by name.
    * @param services `namespace/name` of the releases whose claims are told
+   * @param named `namespace/name` of clusters that are wanted whatever their labels are
    */
   clusters(
     tx: Tx,
     selectors: readonly LabelSelector[],
     services: readonly string[],
+    named?: readonly string[],
   ): Promise<{ clusters: RuledCluster[]; total: number }>;
   /** Which namespaces have the ServiceTemplates, by `namespace/template`. */
   templates(tx: Tx, names: readonly string[]): Promise<Map<string, NamespaceTemplate>>;

@@ -204,6 +204,18 @@ describe('a change of a multi-cluster service', () => {
     expect(declined.body).toMatchObject({ state: 'declined', decidedBy: 'lead@demo', decidedWhy: 'Never mind' });
   });
 
+  it('tells of clusters that left and kept its services, where it takes those away', async () => {
+    await apply(wish('keeper', 'staging', { keepServices: true }));
+    const leaving = async (more: object) => {
+      const body = wish('keeper', 'nowhere', { seen: await seenOf('keeper'), changes: [], ...more });
+      return (await preview(body)).groups.leaving.clusters.map(({ name }) => name);
+    };
+    await world.until(async () => expect(await leaving({ keepServices: true })).toEqual(['stage-0']));
+    await apply(wish('keeper', 'nowhere', { seen: await seenOf('keeper'), keepServices: true, changes: [] }));
+    await world.until(async () => expect(await leaving({ keepServices: false })).toEqual(['stage-0']));
+    expect(await leaving({ keepServices: true, priority: 210 })).toEqual([]);
+  });
+
   it('keeps no other one from being carried out while the management cluster does not take it', async () => {
     const notDry = '/multiclusterservices/base\\?(?!.*dryRun)';
     const fault = await world.controllers.faults.set({ action: 'error', method: 'PUT', path: notDry });

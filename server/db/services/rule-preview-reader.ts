@@ -22,7 +22,7 @@ const surely = ({ matchLabels, matchExpressions }: LabelSelector): Record<string
 
 /** Reads what the preview of a multi-cluster service needs. */
 export const rulePreviewReader: RulePreviewReader = {
-  async clusters(tx, selectors, services) {
+  async clusters(tx, selectors, services, named = []) {
     // One text instead of thousands of rows: the driver would parse each of their fields.
     const [row] = await tx.$queryRawUnsafe<{ clusters: string | null; total: number }[]>(
       `SELECT (SELECT count(*)::int FROM clusters) AS total,
@@ -31,10 +31,12 @@ export const rulePreviewReader: RulePreviewReader = {
              CASE WHEN cardinality($2::text[]) = 0 THEN '{}' ELSE
                ARRAY(SELECT claim FROM jsonb_array_elements(service_claims) AS claim
                  WHERE claim->>'service' = ANY($2::text[])) END AS claims
-           FROM clusters WHERE labels @> ANY($1::jsonb[]) ORDER BY namespace, name
+           FROM clusters WHERE labels @> ANY($1::jsonb[])
+             ${named.length > 0 ? "OR concat(namespace, '/', name) = ANY($3::text[])" : ''} ORDER BY namespace, name
          ) AS found) AS clusters`,
       selectors.map((selector) => toSqlJson(surely(selector))),
       [...services],
+      ...(named.length > 0 ? [[...named]] : []),
     );
     const clusters = row?.clusters ? (JSON.parse(row.clusters) as RuledCluster[]) : [];
     return { clusters, total: row?.total ?? 0 };

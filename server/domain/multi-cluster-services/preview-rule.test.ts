@@ -34,6 +34,7 @@ const preview = (clusters: RuledCluster[], more: Partial<PreviewInput> = {}) =>
     versionOf: (template) => template.replace('nginx-', '').replaceAll('-', '.'),
     owners: new Map([['shop', 'ann@demo']]),
     waves: null,
+    kept: new Set(),
     ...more,
   });
 const names = (group: { clusters: { name: string }[] }) => group.clusters.map(({ name }) => name);
@@ -127,6 +128,13 @@ describe('the preview of a multi-cluster service', () => {
     expect(asked).toEqual(['nginx-4-12-1']);
     expect(told.counts).toMatchObject({ matches: 3, conflicts: 3, blocked: 1 });
     expect(told.groups.added.clusters[1]?.findings[0]?.detail).toContain('1.28.0');
+  });
+
+  it('tells of clusters that match no longer and have its services still, where those go', () => {
+    const clusters = [cluster('a', 'prod'), cluster('left', 'staging')];
+    const { groups, touched } = preview(clusters, { before: by({ tier: 'prod' }), kept: new Set(['team-a/left']) });
+    expect(groups.leaving.clusters.map(({ name }) => name)).toEqual(['left']);
+    expect(touched).toBe(2);
   });
 
   it('warns of what matches nothing or everything, and of no line at all', () => {

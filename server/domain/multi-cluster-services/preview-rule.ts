@@ -5,7 +5,7 @@ import { type Said, say } from '../words/said.ts';
 import { createFinder, type FindingInput } from './cluster-findings.ts';
 import { isEmptySelector, matchesCluster } from './label-selector.ts';
 import type { RuledCluster } from './ruled-cluster.ts';
-import { ringSizes } from './waves.ts';
+import { keyOfCluster, ringSizes } from './waves.ts';
 
 export interface PreviewInput extends Omit<FindingInput, 'name'> {
   name: string;
@@ -13,7 +13,9 @@ export interface PreviewInput extends Omit<FindingInput, 'name'> {
   selector: LabelSelector | null;
   /** How it selects now; null for one that is new. */
   before: LabelSelector | null;
-  /** At least those that match now or then. */
+  /** `namespace/name` of clusters that match no longer and have its services still, where those go by the change. */
+  kept: ReadonlySet<string>;
+  /** At least those that match now or then, or are kept. */
   clusters: readonly RuledCluster[];
   /** Of all clusters. */
   total: number;
@@ -28,13 +30,14 @@ type Told = Omit<RulePreview, 'errors' | 'approvalAbove'>;
 
 /** What a rule does to every cluster: which it takes in, which it lets go, and what stands in its way there. */
 export function previewRule(input: PreviewInput): Told {
-  const { selector, before, clusters, total, owners, waves } = input;
+  const { selector, before, kept, clusters, total, owners, waves } = input;
   const find = createFinder(input);
   const keys = selectorKeys(selector ?? before);
   const groups = { now: [] as PreviewCluster[], added: [] as PreviewCluster[], leaving: [] as PreviewCluster[] };
   for (const cluster of clusters) {
     const isIn = selector !== null && matchesCluster(selector, cluster.labels);
-    const wasIn = before !== null && matchesCluster(before, cluster.labels);
+    const isMatched = before !== null && matchesCluster(before, cluster.labels);
+    const wasIn = isMatched || kept.has(keyOfCluster(cluster));
     if (!isIn && !wasIn) continue;
     const { namespace, name, project, phase, labels } = cluster;
     groups[isIn ? (wasIn ? 'now' : 'added') : 'leaving'].push({

@@ -56,11 +56,13 @@ export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAs
   const installed = asked.act === 'save' ? wanted.filter(({ isDisabled }) => !isDisabled) : [];
   const selector = asked.act === 'save' ? asked.selector : null;
   const before = live?.selector ?? null;
+  const kept = asked.act === 'delete' || !asked.keepServices ? await findKept(deps, asked.name) : [];
   const [{ clusters, total }, templates] = await Promise.all([
     deps.rulePreview.clusters(
       tx,
       [selector, before].filter((one) => one !== null),
       installed.map(({ namespace, name }) => `${namespace}/${name}`),
+      kept,
     ),
     deps.rulePreview.templates(
       tx,
@@ -71,6 +73,7 @@ export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAs
     name: asked.name,
     selector,
     before,
+    kept: new Set(kept),
     clusters,
     total,
     priority: asked.act === 'save' ? asked.priority : 0,
@@ -87,6 +90,12 @@ export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAs
     faults,
     preview: { errors, ...told, approvalAbove: deps.approvalAbove },
   };
+}
+
+/** `namespace/name` of clusters that match no longer and have its services still. */
+async function findKept({ db, rollouts }: Deps, name: string): Promise<string[]> {
+  const standings = await rollouts.standings(db.auto, name);
+  return [...standings].flatMap(([key, { state }]) => (state === 'kept' ? [key] : []));
 }
 
 /** @throws DomainError with all that is wrong, by the code of the first */
