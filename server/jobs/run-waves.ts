@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RuleWish } from '../../lib/contracts/multi-cluster-changes.ts';
 import type { WaveProgress, Waves } from '../../lib/contracts/rule-waves.ts';
+import { inParallel } from '../../lib/in-parallel.ts';
 import { DomainError, isAway } from '../domain/errors.ts';
 import { closeGate, gateOf, isGated, openGate } from '../domain/multi-cluster-services/wave-gate.ts';
 import { nextWave, type WaveCluster } from '../domain/multi-cluster-services/waves.ts';
@@ -30,6 +31,7 @@ export interface WaveDeps {
 type Live = Record<string, unknown> | null;
 export type ChangeInWaves = RuleChangeRecord & { asked: RuleWish & { act: 'save'; waves: Waves } };
 
+/** So many labels are written at once; the management cluster answers others meanwhile. */
 const atOnce = 8;
 /** Clusters whose label is written in one step; the next step goes on. */
 const mostLabels = 50;
@@ -138,8 +140,9 @@ async function letIn(
 ): Promise<void> {
   const refused: { namespace: string; name: string }[] = [];
   let reason = '';
-  await inParallel(clusters, async ({ namespace, name }) => {
-    const words = await refusalOf(() => deps.rules.label({ namespace, name }, gateOf(change.id), gateValue));
+  await inParallel(clusters, atOnce, async ({ namespace, name }) => {
+    const label = () => deps.rules.label({ namespace, name }, gateOf(change.id), gateValue);
+    const words = await refusalOf(() => unlessRaced(label));
     if (words === null || tolerated.includes(`${namespace}/${name}`)) return;
     reason ||= words;
     refused.push({ namespace, name });
@@ -151,18 +154,10 @@ async function letIn(
 async function takeLabels(deps: WaveDeps, gate: string): Promise<boolean> {
   const clusters = await clustersInGate(deps, deps.db.auto, gate);
   let taken = 0;
-  await inParallel(clusters, async ({ namespace, name }) => {
+  await inParallel(clusters, atOnce, async ({ namespace, name }) => {
     if ((await refusalOf(() => deps.rules.label({ namespace, name }, gate, null))) === null) taken += 1;
   });
   return taken > 0;
-}
-
-async function inParallel<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const rest = all.values();
-  const each = async () => {
-    for (const one of rest) await work(one);
-  };
-  await Promise.all(Array.from({ length: atOnce }, each));
 }
 
 /**

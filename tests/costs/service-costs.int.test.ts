@@ -6,25 +6,15 @@ import { bookDay } from '../support/booked-days.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+import { ruleService } from '../support/rules.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
 const tokens: Record<string, string> = {};
 const yesterday = addDays(toDay(new Date()), -1);
 
-const service = (name: string, namespace = name) => ({
-  name,
-  namespace,
-  template: `${name}-1-0-0`,
-  version: '1.0.0',
-  state: 'deployed',
-  since: null,
-  cause: null,
-  nextStep: null,
-  words: null,
-  dependsOn: [],
-  upgrades: [],
-});
+const service = (name: string, namespace = name) =>
+  ruleService('deployed', { name, namespace, template: `${name}-1-0-0` });
 const setOf = (name: string, multiClusterService: string | null, services: object[]) => ({
   name,
   multiClusterService,

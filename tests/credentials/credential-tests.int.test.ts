@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
+import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CredentialTest } from '../../lib/contracts/credential-tests.ts';
 import type { CredentialKind, SystemCredentialDetail } from '../../lib/contracts/system-credentials.ts';
@@ -12,11 +13,15 @@ import { startProviders } from '../support/provider-endpoints.ts';
 const good = `good${randomUUID().replaceAll('-', '')}`;
 const bad = `bad${randomUUID().replaceAll('-', '')}`;
 const uuid = '6f1b8c3e-0d2a-4b5c-8e9f-a1b2c3d4e5f6';
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
+const rsa = (modulusLength: number) =>
+  generateKeyPairSync('rsa', {
+    modulusLength,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  }).privateKey;
+const privateKey = rsa(2048);
+/** Too short to sign with, which shows only when somebody tries. */
+const shortKey = rsa(1024);
 
 let providers: Awaited<ReturnType<typeof startProviders>>;
 let world: CredentialWorld;
@@ -160,6 +165,31 @@ describe('a credential', () => {
         `^AWS4-HMAC-SHA256 Credential=${good}/\\d{8}/us-east-1/sts/aws4_request, SignedHeaders=.*host.*Signature=`,
       ),
     );
+  });
+
+  it('that takes a role is tested by nobody who does not manage the keys as well', async () => {
+    const role = { roleArn: 'arn:aws:iam::444455556666:role/cart', sourceIdentityKind: 'AWSClusterStaticIdentity' };
+    const values = { ...role, sourceIdentity: 'good-aws-static-identity' };
+    const body = { name: 'cart-role', kind: 'aws-role', values, projects: ['storefront'] };
+    expect(await world.ask('lead', 'POST', '/system-credentials', body)).toMatchObject({ status: 201 });
+    await until(async () => {
+      const asked = await world.ask<{ message: { key: string } }>('storelead', 'POST', at('cart-role', '/test'), {});
+      expect([asked.status, asked.body.message.key]).toEqual([403, 'said.credential-test-source']);
+    });
+  });
+
+  it('that nothing can be asked with has failed once, and asks nobody', async () => {
+    const before = providers.asked.length;
+    await make('short-key', 'gcp', { serviceAccount: account(shortKey) });
+    const failure = { detail: 'The Secret of this credential does not hold what this kind needs' };
+    expect(await test('short-key')).toMatchObject({ state: 'failed', failure, words: null });
+    expect(providers.asked).toHaveLength(before);
+  });
+
+  it('whose token ends on no day of ours keeps nobody from reading any credential', async () => {
+    await make('dated', 'adopted', { kubeconfig: withToken(new UnsecuredJWT({ exp: 1_893_456_000_000 }).encode()) });
+    expect((await test('dated')).expiries).toEqual([expect.objectContaining({ what: 'authority' })]);
+    expect((await world.ask('lead', 'GET', '/system-credentials')).status).toBe(200);
   });
 
   it('tells when its certificates end, and nothing else of them', async () => {

@@ -89,6 +89,9 @@ beforeAll(async () => {
   await seedOrganisation(deps);
   tokens.dev = (await createPerson(deps, 'dev@demo', ['payments-developers'])).token;
   tokens.lead = (await createPerson(deps, 'lead@demo', ['platform-leads'])).token;
+  const groups = ['payments-developers', 'storefront-leads'];
+  tokens.two = (await createPerson(deps, 'two@demo', groups)).token;
+  tokens.narrow = (await createPerson(deps, 'two@demo', groups, { project: 'payments' })).token;
   await sql(
     `INSERT INTO mirror_objects (kind, namespace, name, uid, resource_version, object, observed_at)
      SELECT 'k0rdent.mirantis.com/ServiceTemplate', 'kcm-system', t, t, '1',
@@ -128,7 +131,12 @@ describe('what services cost where they were measured', () => {
     await measure('platform', 'large', { monthly: 90, nodes: 20 });
     await costsKnown();
     await refresh();
-    expect(await usual('dev')).toEqual(['medium 20–50 USD', 'all 20–90 USD']);
+    expect(await usual('dev')).toEqual(['medium 20–50 USD']);
+  });
+
+  it('is told of no single other project to a token for less than its person reads', async () => {
+    expect(await usual('two')).toEqual(['all 20–35 USD']);
+    expect(await usual('narrow')).toEqual([]);
   });
 
   it('leaves out namespaces that are shared or that every cluster has, and what cannot be converted', async () => {
@@ -138,7 +146,7 @@ describe('what services cost where they were measured', () => {
     await costsKnown();
     await refresh();
     expect((await samples()).map(({ name }) => name)).toEqual(['foreign', 'large', 'own', 'theirs', 'tools']);
-    expect(await usual('dev')).toEqual(['medium 20–50 USD', 'all 20–90 USD']);
+    expect(await usual('dev')).toEqual(['medium 20–50 USD']);
   });
 
   it('is not worked out again before hours have come, and not each hour', async () => {

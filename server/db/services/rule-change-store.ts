@@ -6,8 +6,7 @@ import { say } from '../../domain/words/said.ts';
 import type { RuleChangeRecord, RuleChangeStore } from '../../ports/multi-cluster-changes.ts';
 import { dbOf } from '../client.ts';
 import type { MultiClusterServiceChange } from '../generated/client.ts';
-import { Prisma } from '../generated/client.ts';
-import { fromJson, toJson } from '../json.ts';
+import { fromJson, toJson, toJsonColumn } from '../json.ts';
 
 const open = { in: ['waiting', 'applying'] };
 
@@ -26,7 +25,7 @@ const toRow = ({ asked, projects, progress, ...rest }: RuleChangeRecord) => ({
   ...rest,
   asked: toJson(asked),
   projects: toJson(projects),
-  progress: progress === null ? Prisma.DbNull : toJson(progress),
+  progress: toJsonColumn(progress),
 });
 
 /** Changes of MultiClusterServices, open and done. */

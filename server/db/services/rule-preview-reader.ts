@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import { readConstraint } from '../../domain/catalog/kubernetes-constraint.ts';
 import type { RuledCluster } from '../../domain/multi-cluster-services/ruled-cluster.ts';
+import { gatePrefix } from '../../domain/multi-cluster-services/wave-gate.ts';
 import type { RulePreviewReader } from '../../ports/multi-cluster-changes.ts';
 import { toSqlJson } from '../sql-json.ts';
 
@@ -62,7 +63,7 @@ export const rulePreviewReader: RulePreviewReader = {
     return tx.$queryRawUnsafe<{ key: string; values: string[] }[]>(
       `WITH label AS (
          SELECT key, value, count(*) AS uses FROM clusters CROSS JOIN LATERAL jsonb_each_text(labels)
-         WHERE NOT starts_with(key, 'slipway.dev/wave-') GROUP BY key, value
+         WHERE NOT starts_with(key, $3) GROUP BY key, value
        ), ranked AS (
          SELECT key, value, uses, row_number() OVER (PARTITION BY key ORDER BY uses DESC, value) AS place FROM label
        )
@@ -70,6 +71,7 @@ export const rulePreviewReader: RulePreviewReader = {
        FROM ranked GROUP BY key ORDER BY sum(uses) DESC, key LIMIT $1::int`,
       mostKeys,
       mostValues,
+      gatePrefix,
     );
   },
 };

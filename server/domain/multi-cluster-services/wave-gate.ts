@@ -5,8 +5,10 @@ import { toSelector } from './written-rule.ts';
 
 type Written = Record<string, unknown>;
 
+/** How the label of every change begins. */
+export const gatePrefix = 'slipway.dev/wave-';
 /** Label that lets a cluster in, another one for each change. */
-export const gateOf = (changeId: string): string => `slipway.dev/wave-${changeId.slice(0, 8)}`;
+export const gateOf = (changeId: string): string => `${gatePrefix}${changeId.slice(0, 8)}`;
 
 const specOf = ({ spec }: Written): Written => ({ ...(spec as Written | undefined) });
 

@@ -12,7 +12,7 @@ import type { WorkerSettings } from './settings.ts';
  * clouds are the operator's, so that a private endpoint is reached by them and by nothing else.
  */
 export function createCredentialTests(
-  { client, clock }: WorkerParts,
+  { client, clock, onError }: WorkerParts,
   { systemNamespace, sending, endpoints }: WorkerSettings,
   asking: Deps,
 ): (id: string, signal: AbortSignal) => Promise<void> {
@@ -20,6 +20,7 @@ export function createCredentialTests(
   const own = Object.values(endpoints).map((address) => new URL(address).host);
   const deps = {
     ...asking,
+    onError,
     credentialSecrets: createCredentialSecrets(client, systemNamespace),
     tester: createCredentialTester({
       guarded: createOutbound({ allowed }),

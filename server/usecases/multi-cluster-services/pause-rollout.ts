@@ -5,6 +5,7 @@ import {
   pauseRolloutSchema,
   rolloutClusterPathSchema,
 } from '../../../lib/contracts/multi-cluster-services.ts';
+import { inParallel } from '../../../lib/in-parallel.ts';
 import { can, projectsWith } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
@@ -48,21 +49,17 @@ async function pauseSets({ deps }: Context, { sets, only }: Found, asked: PauseR
   if (wanted.length > mostSets) throw new DomainError('conflict', say('too-many-sets', { count: mostSets }));
   const answer: PausedRollout = { changed: 0, stillPaused: 0, refused: [] };
   let first: unknown = null;
-  const rest = wanted.values();
-  const work = async () => {
-    for (const { namespace, cluster, name } of rest) {
-      try {
-        const { isPaused } = await deps.kube.pauseServiceSet({ namespace, name }, asked.paused, { timeoutMs });
-        answer.changed += 1;
-        if (isPaused && !asked.paused) answer.stillPaused += 1;
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        first ??= error;
-        answer.refused.push({ namespace, name: cluster, words: error.detail ?? error.code });
-      }
+  await inParallel(wanted, atOnce, async ({ namespace, cluster, name }) => {
+    try {
+      const { isPaused } = await deps.kube.pauseServiceSet({ namespace, name }, asked.paused, { timeoutMs });
+      answer.changed += 1;
+      if (isPaused && !asked.paused) answer.stillPaused += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      first ??= error;
+      answer.refused.push({ namespace, name: cluster, words: error.detail ?? error.code });
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  });
   // Nothing was written, so nothing is to be recorded.
   if (answer.changed === 0 && first !== null) throw first;
   return answer;

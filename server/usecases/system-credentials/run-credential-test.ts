@@ -10,6 +10,7 @@ import { credentialEvent } from './credential-rules.ts';
 type TestDeps = Pick<Deps, 'db' | 'clock' | 'eventLog' | 'credentialTests' | 'mirror' | 'systemNamespace'> & {
   credentialSecrets: CredentialSecrets;
   tester: CredentialTester;
+  onError(error: unknown): void;
 };
 
 const failed = (failure: ReturnType<typeof say>): TestOutcome => ({
@@ -47,7 +48,11 @@ async function askProvider(deps: TestDeps, ref: CredentialRef, signal: AbortSign
   });
   if ('failure' in stored) return failed(stored.failure);
   // What cannot be asked with cannot be asked with a moment later either, and each try would ask the provider again.
-  const outcome = await deps.tester.test(ref, stored.values, signal).catch(() => failed(say('credential-test-unread')));
+  const outcome = await deps.tester.test(ref, stored.values, signal).catch((error: unknown) => {
+    // Its message could repeat what the credential holds.
+    deps.onError(new Error(`A credential of the kind ${ref.kind} could not be tested: ${(error as Error).name}`));
+    return failed(say('credential-test-unread'));
+  });
   // A worker that stops has learned nothing of the provider; the next one asks it.
   signal?.throwIfAborted();
   return outcome;

@@ -3,6 +3,7 @@ import { toDay } from '../../../../lib/days.ts';
 import { amountOf } from '../../../../lib/money.ts';
 import { projectsWith } from '../../../../lib/permissions.ts';
 import { usualPrices } from '../../../domain/costs/reports/usual-prices.ts';
+import type { Visible } from '../../../ports/catalog.ts';
 import type { Context } from '../../define.ts';
 
 /** Offers with what each usually costs a month where it was measured, as far as the asker may be told. */
@@ -11,9 +12,9 @@ export async function withUsualPrices(
   offers: readonly OfferedService[],
 ): Promise<OfferedService[]> {
   const { currency, db, clock } = deps;
-  // All that the person reads, also by a token for less: what they know themselves hides nobody else.
-  const readable = projectsWith(actor.grants, 'cost.read');
-  const mayRead = (project: string | null) => readable === 'all' || (project !== null && readable.includes(project));
+  // By a token for less the person's other projects are told nothing of, and they are no others who could hide one.
+  const isRead = isIn(projectsWith(actor.grants, 'cost.read'));
+  const isTold = isIn(projectsWith(actor.grants, 'cost.read', actor.narrowing));
   const samples = await deps.servicePrices.samples(db.auto, {
     services: offers.map(({ chart }) => chart),
     currency,
@@ -21,7 +22,10 @@ export async function withUsualPrices(
   });
   return offers.map((offer) => ({
     ...offer,
-    usual: usualPrices(samples.get(offer.chart) ?? [], mayRead).map(({ size, low, high }) => ({
+    usual: usualPrices(
+      (samples.get(offer.chart) ?? []).filter(({ project }) => isTold(project) || !isRead(project)),
+      isRead,
+    ).map(({ size, low, high }) => ({
       size,
       low: amountOf(low),
       high: amountOf(high),
@@ -29,3 +33,6 @@ export async function withUsualPrices(
     })),
   }));
 }
+
+const isIn = (visible: Visible) => (project: string | null) =>
+  visible === 'all' || (project !== null && visible.includes(project));
