@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
+import { collectGarbage } from '../../tests/support/held-memory.ts';
 import { createMemory, untilOneFails } from './gate.ts';
 
 it('keeps an answer for its time and no more of them than it may', async () => {
@@ -38,10 +37,8 @@ it('keeps what weighs little, and lets go what has had its time or weighs too mu
   expect([await ask('b', 50), await ask('b', 50), await ask('a', 60)]).toEqual([true, false, true]);
   now = 20;
   await ask('c', 1);
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   await vi.waitFor(() => {
-    collect();
+    collectGarbage();
     expect(answers.map((one) => one.deref() !== undefined)).toEqual([...answers.slice(1).map(() => false), true]);
   });
 });
