@@ -217,7 +217,10 @@ test('a metrics source that is away is said with the time of its last answer, an
     return regions.state === 'known' ? regions : null;
   };
   const spent = async () => Number((await read<CostReport>('/costs?window=30d')).total.amount);
+  const failure = async () => (await known())?.failing?.failure ?? null;
   await expect.poll(async () => (await known())?.answeredAt ?? null, slow).not.toBeNull();
+  // A busy machine may have left one of its own, such as no answer in time, which the worker asks about again.
+  await expect.poll(failure, slow).toBeNull();
   await expect.poll(spent, slow).toBeGreaterThan(0);
   const { items } = await read<ClusterPage>('/clusters?phase=ready&limit=1');
   const tab = `${here.url}/clusters/${items[0]?.namespace}/${items[0]?.name}/metrics`;
@@ -230,13 +233,13 @@ test('a metrics source that is away is said with the time of its last answer, an
   await signInAt(page, here, developer);
 
   await askAgain(here.metrics.cut);
-  await expect.poll(async () => (await known())?.failing ?? null, until).not.toBeNull();
+  await expect.poll(failure, until).toBe('unreachable');
   const answeredAt = (await known())?.answeredAt;
   const before = await spent();
   const why = page.getByText('The metrics source cannot be reached').first();
   for (const address of [`${here.url}/costs`, `${here.url}/fleet`, `${here.url}/clusters`, tab]) {
     await page.goto(address);
-    await expect(why, address).toBeVisible();
+    await expect(why, address).toBeVisible(until);
     await expect(page.locator(`time[datetime="${answeredAt}"]`).first(), address).toBeVisible();
   }
   // No figure stands there that nobody measured, and what was known is kept.
@@ -246,7 +249,7 @@ test('a metrics source that is away is said with the time of its last answer, an
   await askAgain(here.metrics.mend);
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByRole('region', { name: 'Health' })).toBeVisible();
-  await expect.poll(async () => (await known())?.failing, until).toBeNull();
+  await expect.poll(failure, until).toBeNull();
   await page.goto(`${here.url}/fleet`);
   await expect(page.getByText(/^\d+ clusters: /)).toBeVisible();
   await expect(why).toHaveCount(0);
