@@ -107,5 +107,9 @@ export function noticePath({ topic, subject, key, arguments: named }: Told, emai
       return `/clusters/campaigns/${id}`;
     case 'budgets':
       return `/costs/budgets/${id}`;
+    case 'multi-cluster-services':
+      return `/services/${id}`;
+    case 'multi-cluster-service-changes':
+      return `/services/changes/${id}`;
   }
 }

@@ -47,10 +47,15 @@ const states: Record<NoticeTopic, State> = {
   'campaign-not-upgraded': 'failed',
   'campaign-paused': 'attention',
   'campaign-ended': 'done',
+  'rule-change-waits': 'waiting',
+  'rule-change-decided': 'done',
+  'rule-change-begins': 'progressing',
+  'rule-rings-stopped': 'attention',
+  'rule-change-ended': 'done',
 };
 
 function stateOf({ topic, arguments: { answer } }: Notification): State {
-  return topic === 'access-answered' && answer === 'declined' ? 'failed' : states[topic];
+  return answer === 'declined' || answer === 'failed' ? 'failed' : states[topic];
 }
 
 /** Marks notifications as read, here and in every other window. */

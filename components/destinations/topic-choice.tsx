@@ -5,7 +5,7 @@ import { Glyph } from '@/components/ui/glyph';
 import { type NoticeTopic, noticeTopics } from '@/lib/contracts/notifications';
 
 /** Topics begin with what they are about. */
-const areas = ['request', 'cluster', 'lifetime', 'catalog', 'access', 'drift', 'budget'] as const;
+const areas = ['request', 'cluster', 'lifetime', 'catalog', 'access', 'drift', 'budget', 'campaign', 'rule'] as const;
 /** Told to admins, about all projects. */
 const installationOnly: readonly NoticeTopic[] = ['drift-found'];
 

@@ -38,6 +38,11 @@ export const noticeTopics = [
   'campaign-not-upgraded',
   'campaign-paused',
   'campaign-ended',
+  'rule-change-waits',
+  'rule-change-decided',
+  'rule-change-begins',
+  'rule-rings-stopped',
+  'rule-change-ended',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
@@ -63,6 +68,8 @@ export const noticeSubjects = [
   'projects',
   'budgets',
   'campaigns',
+  'multi-cluster-services',
+  'multi-cluster-service-changes',
 ] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 

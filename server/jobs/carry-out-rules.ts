@@ -3,6 +3,7 @@ import { DomainError, isAway } from '../domain/errors.ts';
 import { readRule, writeRule } from '../domain/multi-cluster-services/written-rule.ts';
 import { say } from '../domain/words/said.ts';
 import type { RuleChangeRecord } from '../ports/multi-cluster-changes.ts';
+import { tellEnd } from '../usecases/multi-cluster-services/rule-notices.ts';
 import { ruleEvent } from '../usecases/multi-cluster-services/rule-scope.ts';
 import { isInWaves, stepWaves, type WaveDeps } from './run-waves.ts';
 
@@ -85,7 +86,9 @@ async function end(deps: CarryRulesDeps, id: string, state: RuleEnd, problem: st
     // Somebody wants it back since it was found to be done.
     if (state === 'applied' && change.progress?.isReverting) return;
     const at = deps.clock.now();
-    await deps.ruleChanges.update(tx, { ...change, state, problem, endedAt: at });
+    const ended = { ...change, state, problem, endedAt: at };
+    await deps.ruleChanges.update(tx, ended);
+    await deps.notices.append(tx, { ...tellEnd(ended), at, actorId: null });
     await deps.audit.append(tx, {
       at,
       actor: 'slipway',

@@ -11,6 +11,8 @@ import type { Clock, Database } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { RuleChangeRecord, RuleChangeStore, RulePort, RulePreviewReader } from '../ports/multi-cluster-changes.ts';
 import type { RolloutReader } from '../ports/multi-cluster-services.ts';
+import type { NoticeOutbox } from '../ports/notices.ts';
+import { tellStop } from '../usecases/multi-cluster-services/rule-notices.ts';
 import { ruleEvent } from '../usecases/multi-cluster-services/rule-scope.ts';
 import { clustersInGate, gateValue, readWaveSituation } from '../usecases/multi-cluster-services/wave-situation.ts';
 
@@ -23,6 +25,7 @@ export interface WaveDeps {
   rulePreview: Pick<RulePreviewReader, 'clusters'>;
   rollouts: Pick<RolloutReader, 'standings'>;
   audit: AuditStore;
+  notices: NoticeOutbox;
   eventLog: EventLog;
   /** Name of the chain that leads on from a ServiceTemplate of k0rdent's own namespace; null where none does. */
   readChains(): Promise<(template: string) => string | null>;
@@ -208,7 +211,7 @@ async function stop(
 
 /** Changes what is kept of the rings, records what began or stopped by it, and answers what is kept then. */
 async function keep(
-  { db, clock, ruleChanges, audit, eventLog }: WaveDeps,
+  { db, clock, ruleChanges, audit, notices, eventLog }: WaveDeps,
   { id }: ChangeInWaves,
   decide: (now: WaveProgress | null) => WaveProgress | null,
 ): Promise<WaveProgress | null> {
@@ -221,9 +224,11 @@ async function keep(
     const stopped = change.progress?.stop ? null : progress?.stop;
     const ring = progress?.opened.length ?? 0;
     const was = change.progress?.opened.length ?? 0;
+    const at = clock.now();
+    if (stopped) await notices.append(tx, { ...tellStop(change, stopped), at, actorId: null });
     if (stopped || ring > was) {
       await audit.append(tx, {
-        at: clock.now(),
+        at,
         actor: 'slipway',
         actorId: null,
         actorKind: 'system',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleChange, RuleChangeDetail, RuleForm, RulePreview } from '../../lib/contracts/multi-cluster-changes.ts';
 import type { MultiClusterServiceList } from '../../lib/contracts/multi-cluster-services.ts';
+import type { NotificationPage } from '../../lib/contracts/notifications.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { cluster, k0rdent } from '../support/controllers-world.ts';
@@ -106,6 +107,14 @@ const apply = async (body: object) => {
   return ends(sent.body.id, 'applied');
 };
 const written = (name: string) => world.controllers.client.find(kinds.multiClusterService, { name });
+/** What the inbox of a person says of a multi-cluster service, oldest first. */
+const told = async (name: string, as: string) => {
+  const { body } = await world.api<NotificationPage>('GET', '/notifications', undefined, { as });
+  return body.items
+    .filter(({ arguments: { title } }) => title === name)
+    .map(({ topic, readAt, arguments: { answer } }) => [topic, answer ?? null, readAt === null ? 'new' : 'read'])
+    .reverse();
+};
 /** As somebody with kubectl would. */
 const edit = (name: string, patch: object) =>
   world.controllers.client.request(
@@ -243,12 +252,27 @@ describe('a change of a multi-cluster service', () => {
     };
     expect(await openFor('architect@demo')).toEqual([{ id: sent.id, mayApprove: true }]);
     expect(await openFor('dev@demo')).toEqual([]);
+    await world.until(async () => {
+      expect(await told('wide', 'architect@demo')).toEqual([['rule-change-waits', null, 'new']]);
+    });
     const approve = () => world.api<RuleChange>('POST', `${path}/${sent.id}/approve`, {}, { as: 'architect@demo' });
     expect((await approve()).body).toMatchObject({ state: 'applying', decidedBy: 'architect@demo' });
     await ends(sent.id, 'applied');
     expect((await written('wide'))?.spec.clusterSelector).toEqual({ matchLabels: { tier: 'prod' } });
     expect((await approve()).status).toBe(409);
     expect(await openFor('architect@demo')).toEqual([]);
+    await world.until(async () => {
+      expect(await told('wide', 'lead@demo')).toEqual([
+        // What one has sent oneself waits for others.
+        ['rule-change-waits', null, 'read'],
+        ['rule-change-decided', 'approved', 'new'],
+        ['rule-change-begins', null, 'new'],
+        ['rule-change-ended', 'applied', 'new'],
+      ]);
+      expect((await told('wide', 'local@demo')).map(([topic]) => topic)).toEqual(['rule-change-begins']);
+      expect(await told('wide', 'architect@demo')).toEqual([['rule-change-waits', null, 'read']]);
+      expect(await told('wide', 'dev@demo')).toEqual([]);
+    });
   });
 
   it('asks for the name of the management cluster before it goes there', async () => {

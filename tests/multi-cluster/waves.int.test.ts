@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RuleChange, RuleChangeDetail, RuleForm } from '../../lib/contracts/multi-cluster-changes.ts';
+import type { NotificationPage } from '../../lib/contracts/notifications.ts';
 import { kinds, systemNamespace } from '../../sandbox/controllers/kinds.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { at } from '../support/controllers-world.ts';
@@ -130,6 +131,16 @@ describe('a change in waves', () => {
         { value: null, state: 'waiting', deployed: 0 },
       ],
       stop: { by: null, clusters: [{ namespace: 'team-a', name: 'early' }] },
+    });
+    await world.until(async () => {
+      const { items } = (await world.api<NotificationPage>('GET', '/notifications')).body;
+      expect(items[0]).toMatchObject({
+        topic: 'rule-rings-stopped',
+        subject: 'multi-cluster-service-changes',
+        key: body.id,
+        arguments: { title: 'policy', answer: 'failed', count: 1 },
+        readAt: null,
+      });
     });
     expect(await running()).toEqual({ canary: template('1.17.4'), early: template('1.17.4'), broad: null });
     expect(

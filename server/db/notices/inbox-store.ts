@@ -19,7 +19,13 @@ import { fromJson } from '../json.ts';
 const tag = 'notifications';
 const keptDays = 90;
 /** What asks somebody to act. */
-const waitingTopics: NoticeTopic[] = ['request-waits', 'request-reminder', 'catalog-draft-waits', 'access-asked'];
+const waitingTopics: NoticeTopic[] = [
+  'request-waits',
+  'request-reminder',
+  'catalog-draft-waits',
+  'access-asked',
+  'rule-change-waits',
+];
 
 /** Null for a topic that Slipway no longer knows. */
 function toNotification(row: Row): Notification | null {

@@ -75,6 +75,12 @@ const ears: Record<NoticeTopic, readonly Ear[]> = {
   'campaign-not-upgraded': [owner],
   'campaign-paused': [requester],
   'campaign-ended': [requester],
+  'rule-change-waits': [{ kind: 'to-review', who: 'multi-cluster-service.manage' }],
+  'rule-change-decided': [requester],
+  // Once for each project whose clusters it touches.
+  'rule-change-begins': [leads],
+  'rule-rings-stopped': [requester],
+  'rule-change-ended': [requester],
 };
 
 /** Projects that a notice without a project of its own names. */

@@ -16,6 +16,7 @@ export function createRuling(parts: WorkerParts, asking: Deps) {
     rulePreview: asking.rulePreview,
     rollouts: asking.rollouts,
     audit: auditStore,
+    notices: asking.notices,
     eventLog: parts.eventLog,
     async readChains() {
       const { chains } = await readServiceCatalog(asking, { namespace: asking.systemNamespace, project: null });

@@ -13,6 +13,7 @@ import { admitRule } from './admit-rule.ts';
 import { assessRule } from './assess-rule.ts';
 import { toRuleChange } from './change-view.ts';
 import { findRuleChange } from './get-rule-change.ts';
+import { announceChange, tellDecision } from './rule-notices.ts';
 import { ruleEvent } from './rule-scope.ts';
 
 /** Lets a change be carried out that somebody else has sent, after everything is asked once more. */
@@ -30,10 +31,10 @@ export const approveMultiClusterServiceChange = defineCommand({
     const assessment = await assessRule(deps, change.asked);
     await admitRule(deps, assessment, change);
     const { touched, projects } = assessment.preview;
-    return { change, decidedWhy: body.reason, hit: { touched, projects: projects.map(({ project }) => project) } };
+    return { change, decidedWhy: body.reason, touched, hit: projects };
   },
-  commit: (context, tx, { change, decidedWhy, hit }) =>
-    decide(context, tx, change.id, { state: 'applying', decidedWhy, ...hit }),
+  commit: (context, tx, { change, decidedWhy, touched, hit }) =>
+    decide(context, tx, change.id, { state: 'applying', decidedWhy, touched, hit }),
 });
 
 /** Ends a change that waits, with a reason; whoever sent it takes it back so. */
@@ -47,7 +48,10 @@ export const declineMultiClusterServiceChange = defineCommand({
 });
 
 type Decision = Pick<RuleChangeRecord, 'decidedWhy'> &
-  Partial<Pick<RuleChangeRecord, 'touched' | 'projects'>> & { state: 'applying' | 'declined' };
+  (
+    | { state: 'declined' }
+    | { state: 'applying'; touched: number; hit: readonly { project: string; clusters: number }[] }
+  );
 
 async function decide(
   { deps, actor }: Context,
@@ -57,10 +61,15 @@ async function decide(
 ): Promise<Committed<RuleChange>> {
   const before = await deps.ruleChanges.lock(tx, id);
   if (before?.state !== 'waiting') throw new DomainError('conflict', say('rule-change-ended'));
-  const endedAt = decision.state === 'declined' ? deps.clock.now() : null;
-  const after: RuleChangeRecord = { ...before, ...decision, decidedBy: actor.email, endedAt };
+  const { state, decidedWhy } = decision;
+  const decided = { ...before, state, decidedWhy, decidedBy: actor.email };
+  const after: RuleChangeRecord =
+    decision.state === 'declined'
+      ? { ...decided, endedAt: deps.clock.now() }
+      : { ...decided, touched: decision.touched, projects: decision.hit.map(({ project }) => project) };
   await deps.ruleChanges.update(tx, after);
   const { touched, projects, decidedWhy: reason } = after;
+  const hit = decision.state === 'applying' ? decision.hit : [];
   return {
     answer: toRuleChange(after, actor),
     audit: {
@@ -72,5 +81,7 @@ async function decide(
       after: { state: after.state, touched, projects, ...(reason !== '' && { reason }) },
     },
     events: [ruleEvent],
+    notices: [...tellDecision(after), ...announceChange(after, hit)],
+    settles: { subject: 'multi-cluster-service-changes', key: id },
   };
 }

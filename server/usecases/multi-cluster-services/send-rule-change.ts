@@ -5,6 +5,7 @@ import { admitRule } from './admit-rule.ts';
 import { assessRule } from './assess-rule.ts';
 import { toAuditedRule, toAuditedWish } from './audited-rule.ts';
 import { toRuleChange } from './change-view.ts';
+import { announceChange, askSecondPerson } from './rule-notices.ts';
 import { ofAllProjects, ruleEvent } from './rule-scope.ts';
 
 /**
@@ -56,6 +57,7 @@ export const sendMultiClusterServiceChange = defineCommand({
         after: { change: id, state, ...toAuditedWish(asked), touched, projects, ...(reason !== '' && { reason }) },
       },
       events: [ruleEvent],
+      notices: state === 'waiting' ? [askSecondPerson(change)] : announceChange(change, preview.projects),
     };
   },
 });
