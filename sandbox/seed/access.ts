@@ -69,8 +69,11 @@ export function addChainCopies(seed: SeedObjects, project: string, namespace: st
   }
 }
 
-/** The one AccessManagement: a rule a project, in the form that names resources. */
-export function addAccessManagement(seed: SeedObjects, clusterAuthentications: readonly string[]): void {
+/**
+ * The one AccessManagement: a rule a project, in the form that names resources.
+ * @param forAll names by kind of what every project gets besides
+ */
+export function addAccessManagement(seed: SeedObjects, forAll: Readonly<Record<string, readonly string[]>>): void {
   const apiGroup = 'k0rdent.mirantis.com';
   const accessRules = seedData.bootstrap.projects.map(({ name, namespace }) => {
     const credentials = seedData.credentials.filter((row) => row.projects.includes(name)).map((row) => row.name);
@@ -80,9 +83,7 @@ export function addAccessManagement(seed: SeedObjects, clusterAuthentications: r
         { apiGroup, kind: 'ClusterTemplateChain', names: chainsOf(name, 'cluster') },
         { apiGroup, kind: 'ServiceTemplateChain', names: chainsOf(name, 'service') },
         { apiGroup, kind: 'Credential', names: credentials },
-        ...(clusterAuthentications.length > 0
-          ? [{ apiGroup, kind: 'ClusterAuthentication', names: clusterAuthentications }]
-          : []),
+        ...Object.entries(forAll).map(([kind, names]) => ({ apiGroup, kind, names })),
       ],
     };
   });

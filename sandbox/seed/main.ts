@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { addAccessManagement, addChainCopies, addChains } from './access.ts';
+import { addAuditPolicy, auditPolicyName } from './audit-policy.ts';
 import { addCrds } from './crds.ts';
 import { addCredentials } from './credentials.ts';
 import { seedData } from './data.ts';
@@ -33,7 +34,11 @@ function addInstallation(seed: SeedObjects, signIn?: SignIn): void {
   addControllerIdentity(seed);
   addCredentials(seed);
   if (signIn) addSignIn(seed, signIn);
-  addAccessManagement(seed, signIn ? [signInName] : []);
+  addAuditPolicy(seed);
+  addAccessManagement(seed, {
+    ...(signIn && { ClusterAuthentication: [signInName] }),
+    ClusterAuditPolicy: [auditPolicyName],
+  });
 }
 
 /** The organisation without its clusters, for an API server that restores no backup. */
