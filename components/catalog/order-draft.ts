@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { OrderForm } from '@/lib/contracts/catalog';
+import { type ClusterReferences, clusterReferencesSchema } from '@/lib/contracts/cluster-references';
 import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { type OrderedService, orderedServiceSchema } from '@/lib/contracts/service-changes';
 import { applySize, sizesOf, usualOf } from '@/lib/pricing/sizes';
 import { isObject } from '@/lib/template-schema/json';
 import { keepFitting } from '@/lib/template-schema/keep-fitting';
+import { keepOffered, startReferences } from './order-references';
 
 export const purposeChoices = ['dev', 'test', 'prod'] as const;
 export const expiryChoices = [7, 14, 30, 90] as const;
@@ -16,6 +18,8 @@ export interface OrderDraft {
   template: string;
   name: string;
   credential: string | null;
+  /** What else of the project's namespace the cluster is to name. */
+  references: ClusterReferences;
   purpose: (typeof purposeChoices)[number];
   expiresInDays: number;
   justification: string;
@@ -39,6 +43,7 @@ export function startDraft(form: OrderForm, withUsualSize = false, services: Ord
     template: form.template,
     name: form.suggestedName,
     credential: form.credentials.find((credential) => credential.ready)?.name ?? null,
+    references: startReferences(form.references),
     purpose: 'dev',
     expiresInDays: 30,
     justification: '',
@@ -58,6 +63,7 @@ export function draftOf(form: OrderForm, request: RequestDetail): OrderDraft {
     ...start,
     name: request.cluster?.name ?? start.name,
     credential: request.credential,
+    references: clusterReferencesSchema.parse(request),
     purpose: purposeChoices.find((each) => each === request.purpose) ?? start.purpose,
     expiresInDays: request.expiresInDays ?? start.expiresInDays,
     justification: request.justification ?? '',
@@ -98,6 +104,7 @@ export function draftLike(form: OrderForm, { request, isNameFree }: OrderModel):
     template: request.template ?? form.template,
     name: isNameFree ? draft.name : name,
     credential: isReady ? draft.credential : credential,
+    references: keepOffered(draft.references, form.references),
   };
 }
 
@@ -115,7 +122,17 @@ export function refitDraft(draft: OrderDraft, form: OrderForm): OrderDraft {
   const { kept, dropped } = keepFitting(form.schema, form.defaults, draft.overrides);
   const isOffered = form.credentials.some((credential) => credential.name === draft.credential);
   const credential = isOffered ? draft.credential : startDraft(form).credential;
-  return { ...draft, template: form.template, overrides: kept, drafts: {}, yamlText: null, dropped, credential };
+  const references = keepOffered(draft.references, form.references);
+  return {
+    ...draft,
+    template: form.template,
+    overrides: kept,
+    drafts: {},
+    yamlText: null,
+    dropped,
+    credential,
+    references,
+  };
 }
 
 /** The body of `POST /api/v1/requests`; also what the management cluster is asked about. */
@@ -126,6 +143,7 @@ export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequ
     catalogItem: form.item.id,
     version: form.version,
     ...(draft.credential === null ? {} : { credential: draft.credential }),
+    ...draft.references,
     name: draft.name,
     purpose: draft.purpose,
     parameters: draft.overrides as CreateClusterRequest['parameters'],
@@ -158,5 +176,6 @@ export function readDraft(stored: string | null): OrderDraft | null {
   const kept = z.array(z.unknown()).safeParse((value as Record<string, unknown>).services).data ?? [];
   const services = kept.flatMap((one) => orderedServiceSchema.safeParse(one).data ?? []);
   // A service whose name is only half typed is no reason to lose the rest.
-  return { ...(value as unknown as OrderDraft), services };
+  const references = clusterReferencesSchema.catch({}).parse((value as Record<string, unknown>).references);
+  return { ...(value as unknown as OrderDraft), services, references };
 }

@@ -7,12 +7,13 @@ import { useReasonWords } from '@/components/status/policy-reasons';
 import { commaList } from '@/lib/comma-list';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { useExpiryDate } from './order-how-long';
+import { shownReferences } from './order-references';
 import type { Order } from './use-order';
 
 /** What one agrees to by sending: price, size, how long it lives, and who decides. */
 export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('order');
-  const { draft } = order;
+  const { draft, form } = order;
   const date = useExpiryDate(draft.expiresInDays);
   return (
     <Facts
@@ -20,6 +21,10 @@ export function OrderFacts({ order }: { order: Order }) {
         [t('fact.price'), <Price key="price" order={order} />],
         [t('fact.size'), <Size key="size" order={order} />],
         [t('expiry'), t('fact.expires', { days: draft.expiresInDays, date })],
+        ...shownReferences(draft.references, form.references).map(({ field }): [string, string] => [
+          t(`access.${field}.label`),
+          draft.references[field] ?? t(`access.${field}.none`),
+        ]),
         [t('fact.decides'), <Decides key="decides" order={order} />],
       ]}
     />

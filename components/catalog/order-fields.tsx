@@ -9,7 +9,9 @@ import { reachedPaths } from '@/lib/template-schema/describe-form';
 import type { FormLayout } from '@/lib/template-schema/field';
 import { fromPointer, toPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
+import { OrderAccess } from './order-access';
 import { OrderHowLong } from './order-how-long';
+import { shownReferences } from './order-references';
 import { OrderWhat } from './order-what';
 import { OrderWhere } from './order-where';
 import { OrderRuns } from './services/order-runs';
@@ -47,6 +49,7 @@ export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps
   const { form, draft, change, problems } = order;
   const complaints = complaintsOf(order, said);
   const isYamlBroken = problems.some((problem) => problem.place === 'yaml');
+  const hasAccess = shownReferences(draft.references, form.references).length > 0;
   const troubled = [...complaints.keys(), ...Object.keys(draft.drafts)];
   return (
     <>
@@ -81,7 +84,8 @@ export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps
           <OrderWhere order={order} number={1} fields={layout.where} onProjectChange={onProjectChange} />
           <OrderWhat order={order} number={2} fields={layout.what} />
           <OrderRuns order={order} number={3} />
-          <OrderHowLong order={order} number={4} />
+          {hasAccess ? <OrderAccess order={order} number={4} /> : null}
+          <OrderHowLong order={order} number={hasAccess ? 5 : 4} />
           {layout.folds.length > 0 ? (
             <section aria-label={t('more')}>
               {layout.folds.map((fold) => (

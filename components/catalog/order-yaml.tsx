@@ -8,6 +8,7 @@ import { useLabelOf } from '@/components/forms/setting-labels';
 import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { clusterReferenceFields } from '@/lib/contracts/cluster-references';
 import {
   type DocumentProblem,
   readClusterDocument,
@@ -32,7 +33,13 @@ export function OrderYaml({ order }: { order: Order }) {
   const text =
     draft.yamlText ??
     writeClusterDocument(
-      { name: draft.name, credential: draft.credential, config: draft.overrides, services: draft.services },
+      {
+        name: draft.name,
+        credential: draft.credential,
+        references: draft.references,
+        config: draft.overrides,
+        services: draft.services,
+      },
       fixed,
     );
   const answer = useMemo(() => readClusterDocument(text, fixed), [text, fixed]);
@@ -61,6 +68,9 @@ export function OrderYaml({ order }: { order: Order }) {
     if (nameLine !== null && nameProblem) notes.push({ line: nameLine, text: nameProblem });
     for (const error of serverErrors) {
       const { pointer, detail } = error;
+      const field = clusterReferenceFields.find((one) => pointer === `/${one}`);
+      const line = field ? answer.lineOf(['spec', field]) : null;
+      if (line !== null) notes.push({ line, text: said(error) ?? detail });
       if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), said(error) ?? detail);
     }
   }
@@ -68,8 +78,9 @@ export function OrderYaml({ order }: { order: Order }) {
   const onTextChange = (next: string) => {
     const read = readClusterDocument(next, fixed);
     if (!read.ok) return change({ yamlText: next });
-    const { name, credential, config, services = [] } = read.parts;
-    return change({ name, credential, overrides: { ...config }, services: [...services], drafts: {}, yamlText: next });
+    const { name, credential, references = {}, config, services = [] } = read.parts;
+    const overrides = { ...config };
+    return change({ name, credential, references, overrides, services: [...services], drafts: {}, yamlText: next });
   };
 
   return (

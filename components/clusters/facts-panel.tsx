@@ -6,6 +6,7 @@ import { Facts } from '@/components/data/facts';
 import { providerName } from '@/components/data/provider-name';
 import { Time } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
+import { clusterReferenceFields } from '@/lib/contracts/cluster-references';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { ExtendButton } from './extend-button';
 import { flattenConfig } from './flatten-config';
@@ -36,6 +37,19 @@ export function FactsPanel({ cluster }: { cluster: ClusterDetail }) {
         '–'
       ),
     ],
+    ...clusterReferenceFields.flatMap((field): [ReactNode, ReactNode][] => {
+      const name = cluster.references?.[field];
+      return name
+        ? [
+            [
+              t(field),
+              <span key={field} className="code-font">
+                {name}
+              </span>,
+            ],
+          ]
+        : [];
+    }),
     [
       t('created'),
       <span key="created">

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { effectKinds } from '../change-effects/effect-kinds.ts';
 import { sizeNames } from '../pricing/size-names.ts';
 import { itemPurposes } from './choices.ts';
+import { offeredReferenceSchema } from './cluster-references.ts';
 import { decimalString, localizedText } from './common.ts';
 import { estimateErrorSchema } from './cost-estimates.ts';
 import { credentialSchema } from './credentials.ts';
@@ -175,6 +176,8 @@ export const orderFormSchema = z.object({
   hints: formHintsSchema,
   /** Those that fit the template, with those that are not ready and why. */
   credentials: z.array(credentialSchema),
+  /** Other objects of the project's namespace that the template takes; a field is absent where there is none. */
+  references: z.array(offeredReferenceSchema),
   suggestedName: z.string(),
   maxNameLength: z.number().int(),
   quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number() })),

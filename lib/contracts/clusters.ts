@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optOutSchema } from './campaigns.ts';
 import { clusterSorts, expiryFilters, servicesStates } from './choices.ts';
+import { clusterReferencesSchema } from './cluster-references.ts';
 import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-services.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -307,6 +308,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
     })
     .nullable()
     .default(null),
+  /** What it names beside template and credential, as far as an order can name it; absent where that is not read yet. */
+  references: clusterReferencesSchema.optional(),
   availableUpgrades: z.array(z.string()),
 });
 export type ClusterDetail = z.infer<typeof clusterDetailSchema>;

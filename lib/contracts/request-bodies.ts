@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
+import { clusterReferencesShape } from './cluster-references.ts';
 import { clusterName, dnsLabel } from './common.ts';
 import { raisedQuotaSchema } from './limits.ts';
 import { refusedAs } from './refusals.ts';
@@ -21,6 +22,7 @@ export const createClusterRequestSchema = z.strictObject({
   catalogItem: z.string().min(1).max(100),
   version: z.string().max(100).optional(),
   credential: z.string().max(253).optional(),
+  ...clusterReferencesShape,
   name: clusterName,
   purpose: z.enum(purposes).optional(),
   parameters: parametersSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { adoptedClusterSchema } from './adopted-cluster.ts';
+import { clusterReferencesShape } from './cluster-references.ts';
 import { decimalString, instant, localizedText, messageRef, saidAs, saidSchema } from './common.ts';
 import { changeSchema, effectSchema } from './effects.ts';
 import { estimateDetailSchema } from './estimate.ts';
@@ -37,6 +38,7 @@ export const checkSchema = z.object({
     'services',
     'ordered-services',
     'credential',
+    'references',
     'connection',
     'rights',
     'admission',
@@ -87,6 +89,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
   version: z.string().nullable(),
   template: z.string().nullable(),
   credential: z.string().nullable(),
+  /** Of an order: what else of its namespace the cluster is to name. */
+  ...clusterReferencesShape,
   parameters: parametersSchema,
   purpose: z.string().nullable(),
   justification: z.string().nullable(),

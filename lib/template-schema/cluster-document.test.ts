@@ -51,6 +51,17 @@ describe('a ClusterDeployment as text', () => {
     expect(readClusterDocument(written.replace('services:', 'others:'), fixed)).toMatchObject({ ok: false });
   });
 
+  it('has what else it names, and takes names alone', () => {
+    const references = { clusterAuth: 'company-oidc', auditPolicy: 'baseline' };
+    const written = writeClusterDocument({ ...own, config: {}, references }, fixed);
+    const answer = readClusterDocument(written, fixed);
+    if (!answer.ok) throw new Error('not read');
+    expect(answer.parts.references).toEqual(references);
+    expect(answer.ownLines).toEqual([4, 8, 9, 10]);
+    const other = readClusterDocument(written.replace('clusterAuth: company-oidc', 'clusterAuth: [a]'), fixed);
+    expect(other).toMatchObject({ ok: false, problem: { code: 'fixed', line: 9 } });
+  });
+
   it('gives back what it was made of', () => {
     const config = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true });
     const parts = fc.record({ name: fc.string(), credential: fc.option(fc.string()), config });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ClusterReferences, clusterReferenceFields } from '../contracts/cluster-references.ts';
 import { type OrderedService, orderedServiceSchema } from '../contracts/service-changes.ts';
 import { isObject, isSameJson, type Path, toPointer } from './json';
 import { type ReadProblem, readYaml, writeYaml } from './yaml';
@@ -7,6 +8,8 @@ import { type ReadProblem, readYaml, writeYaml } from './yaml';
 export interface OwnParts {
   name: string;
   credential: string | null;
+  /** What else of its namespace it names. */
+  references?: ClusterReferences;
   config: Readonly<Record<string, unknown>>;
   /** What is to run on it; nothing of it where there is nothing. */
   services?: readonly OrderedService[];
@@ -31,6 +34,7 @@ function manifestOf(own: OwnParts, fixed: FixedParts): Record<string, unknown> {
     spec: {
       template: fixed.template,
       ...(own.credential === null ? {} : { credential: own.credential }),
+      ...own.references,
       config: own.config,
       ...(own.services?.length && { serviceSpec: { services: own.services.map(toEntry) } }),
     },
@@ -47,7 +51,13 @@ export function writeClusterDocument(own: OwnParts, fixed: FixedParts): string {
   return writeYaml(manifestOf(own, fixed));
 }
 
-/** Takes name, credential, config and services out of a text; anything else in it must be what it was. */
+/** Names in their fields; whatever else stands there is left to be refused. */
+function readReferences(spec: Record<string, unknown>): ClusterReferences {
+  const named = clusterReferenceFields.filter((field) => typeof spec[field] === 'string' && spec[field] !== '');
+  return Object.fromEntries(named.map((field) => [field, spec[field]])) as ClusterReferences;
+}
+
+/** Takes name, credential, references, config and services out of a text; anything else in it must be what it was. */
 export function readClusterDocument(text: string, fixed: FixedParts): DocumentAnswer {
   const answer = readYaml(text, 'map');
   if (!answer.ok) return answer;
@@ -62,9 +72,11 @@ export function readClusterDocument(text: string, fixed: FixedParts): DocumentAn
   if (!services.success || Object.keys(serviceSpec).some((key) => key !== 'services')) {
     return { ok: false, problem: { code: 'services', line: lineOf(['spec', 'serviceSpec']) ?? 1 } };
   }
+  const references = readReferences(spec);
   const parts: OwnParts = {
     name: metadata.name === undefined || metadata.name === null ? '' : String(metadata.name),
     credential: typeof spec.credential === 'string' ? spec.credential : null,
+    ...(Object.keys(references).length > 0 && { references }),
     config,
     ...(services.data.length > 0 && { services: services.data }),
   };
@@ -86,9 +98,10 @@ function findChange(given: unknown, wanted: unknown, path: Path = []): Path | nu
   return null;
 }
 
-/** Lines that the person wrote: name, credential, each value of config, and services. */
+/** Lines that the person wrote: name, credential, references, each value of config, and services. */
 function ownLines(parts: OwnParts, lineOf: (path: Path) => number | null): number[] {
-  const paths = [['metadata', 'name'], ...(parts.credential === null ? [] : [['spec', 'credential']])];
+  const named = [...(parts.credential === null ? [] : ['credential']), ...Object.keys(parts.references ?? {})];
+  const paths = [['metadata', 'name'], ...named.map((field) => ['spec', field])];
   const services = parts.services ? leavesOf(parts.services, ['spec', 'serviceSpec', 'services']) : [];
   const lines = [...paths, ...leavesOf(parts.config, ['spec', 'config']), ...services].map(lineOf);
   return [...new Set(lines.filter((line) => line !== null))].sort((a, b) => a - b);

@@ -1,4 +1,5 @@
 // The management cluster, asked directly or by what was watched.
+import type { ClusterReferences } from '../../lib/contracts/cluster-references.ts';
 import type { Parameters } from '../../lib/contracts/request-bodies.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
 import type { FieldError } from '../domain/errors.ts';
@@ -16,6 +17,8 @@ export interface ClusterOrder {
   name: string;
   template: string;
   credential: string | null;
+  /** What the cluster names beside template and credential. */
+  references?: ClusterReferences;
   /** Overrides only. Always sent, because k0rdent turns a missing config into a dry run. */
   config: Parameters;
   /** Entries of `spec.serviceSpec.services`; absent where nothing is ordered with it. */

@@ -54,6 +54,7 @@ export const form: OrderForm = {
       region: null,
     },
   ],
+  references: [],
   suggestedName: 'payments-aws-1',
   maxNameLength: 53,
   quota: [{ resource: 'clusters', limit: 10, now: 6 }],
@@ -150,7 +151,7 @@ async function answer(path: string, init: RequestInit): Promise<Response> {
     return portal.model ? json(200, portal.model) : json(404, { code: 'not-found' });
   }
   if (path === '/api/v1/me') return json(200, { ...me, grants: portal.grants });
-  if (path === '/api/v1/requests/check') return portal.check();
+  if (path.split('?')[0] === '/api/v1/requests/check') return portal.check();
   if (path === '/api/v1/requests') return portal.submit();
   return json(200, form.item);
 }

@@ -8,6 +8,7 @@ import { describeHardware, describePlace } from './cluster-config.ts';
 import { type ClusterFacts, hasKubeconfig } from './cluster-facts.ts';
 import { countMachines, countNodes } from './cluster-nodes.ts';
 import type { ClusterParts, DeploymentPart } from './cluster-parts.ts';
+import { referencesOf } from './cluster-references.ts';
 import { findRollout } from './cluster-rollout.ts';
 import { findConflicts, findServiceWaits, mergeServices } from './cluster-service-sets.ts';
 import { deriveSteps } from './cluster-steps.ts';
@@ -155,6 +156,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       deletionRequestedAt: deployment.deletedAt?.toISOString() ?? null,
       kubeconfigAvailable: canFetchKubeconfig(facts),
       signIn: describeSignIn(parts),
+      references: referencesOf(deployment.refers),
       availableUpgrades: deployment.availableUpgrades,
       asleep: isAskedAsleep(deployment.asleep, deployment.config) ? deployment.asleep : null,
     },

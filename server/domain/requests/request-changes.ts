@@ -1,5 +1,6 @@
 import type { Asked, Change } from '../../../lib/contracts/approvals.ts';
 import { isObject, isSameJson, toPointer } from '../../../lib/template-schema/json.ts';
+import { changesOfReferences } from '../clusters/cluster-references.ts';
 import { type Said, say } from '../words/said.ts';
 
 type Values = Record<string, unknown>;
@@ -27,7 +28,8 @@ export function changesBetween(before: Asked, after: Asked): BareChange[] {
   const parameters = pointers
     .filter((pointer) => !isSameJson(old.get(pointer), now.get(pointer)))
     .map((pointer): BareChange => ({ pointer, before: old.get(pointer) ?? null, after: now.get(pointer) ?? null }));
-  return [...plain, ...parameters, ...servicesBetween(before.services, after.services)];
+  const references = changesOfReferences(before.references, after.references);
+  return [...plain, ...references, ...parameters, ...servicesBetween(before.services, after.services)];
 }
 
 /** Versions of services, and that something else of one is another; what, stands on the request's page. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
 import { adoptedClusterSchema } from '../../../lib/contracts/adopted-cluster.ts';
+import { clusterReferencesSchema } from '../../../lib/contracts/cluster-references.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
 import { effectSchema } from '../../../lib/contracts/effects.ts';
 import { ruleEffectSchema } from '../../../lib/contracts/rule-effects.ts';
@@ -63,6 +64,8 @@ export const requestPlanSchema = z.object({
       chains: z.record(z.string(), z.string().nullable()),
     })
     .optional(),
+  /** Of an order: what the cluster is to name beside template and credential. */
+  references: clusterReferencesSchema.optional(),
   /** Generation of the cluster's own ServiceSet before it was written; absent where nothing gets other values alone. */
   setBefore: z.number().int().optional(),
   /** Multi-cluster services that its labels start or stop. */

@@ -39,6 +39,7 @@ export function toClusterDeployment(order: ClusterOrder): KubeObjectInput {
     spec: {
       template: order.template,
       ...(order.credential && { credential: order.credential }),
+      ...order.references,
       config: order.config,
       ...(order.services && { serviceSpec: { services: order.services } }),
       dryRun: false,
@@ -96,6 +97,8 @@ const places: [prefix: string, pointer: string][] = [
   ['/spec/config', '/parameters'],
   ['/spec/serviceSpec/services', '/services'],
   ['/spec/credential', '/credential'],
+  ['/spec/clusterAuth', '/clusterAuth'],
+  ['/spec/auditPolicy', '/auditPolicy'],
   ['/spec/template', '/catalogItem'],
   ['/metadata/name', '/name'],
 ];
@@ -114,6 +117,8 @@ export function toOrderErrors(errors: readonly FieldError[]): FieldError[] {
  */
 export function guessOrderField(words: string): string {
   if (/\bCredential\b|ClusterIdentity/.test(words)) return '/credential';
+  if (/\bClusterAuthentication\b/.test(words)) return '/clusterAuth';
+  if (/\bClusterAuditPolicy\b/.test(words)) return '/auditPolicy';
   if (/\bClusterTemplate\b|\bproviders?\b/.test(words)) return '/catalogItem';
   return '';
 }

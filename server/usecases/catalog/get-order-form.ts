@@ -9,6 +9,7 @@ import { defineQuery } from '../define.ts';
 import { findPrices, toShownCard } from '../pricing/price-order.ts';
 import { toBudgetLine, toQuotaLines } from '../projects/project-view.ts';
 import { findOrderable, pickVersion } from './find-orderable.ts';
+import { listOfferedReferences } from './offered-references.ts';
 import { findTemplate } from './read-template.ts';
 import { findFreeName } from './taken-names.ts';
 import { toCatalogItem } from './visible-items.ts';
@@ -41,6 +42,7 @@ export const getOrderForm = defineQuery({
     if (template.isSchemaPending) {
       throw new DomainError('upstream-unavailable', { ...say('template-form-unread'), retryAfterSeconds: 5 });
     }
+    const references = await listOfferedReferences(deps, project.namespace, template);
     return {
       item: shown,
       project: project.name,
@@ -50,6 +52,7 @@ export const getOrderForm = defineQuery({
       defaults: withPresets(template.defaults, item.hints),
       hints: item.hints,
       credentials: credentials.filter((credential) => fitsProviders(credential, template.providers)),
+      references: references.filter(({ options }) => options.length > 0),
       suggestedName: freeName ?? '',
       maxNameLength,
       quota: toQuotaLines(project, usage.get(project.name)).map(({ used, ...line }) => ({ ...line, now: used })),

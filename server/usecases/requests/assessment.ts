@@ -1,3 +1,4 @@
+import type { ClusterReferences } from '../../../lib/contracts/cluster-references.ts';
 import type { EstimateDetail } from '../../../lib/contracts/estimate.ts';
 import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.ts';
 import type { ClusterSize } from '../../../lib/pricing/size-of.ts';
@@ -25,6 +26,8 @@ export interface Assessment {
   findings: Finding[];
   /** What is to run on it; absent where nothing is ordered with it. */
   services?: RequestPlan['services'];
+  /** What it names beside template and credential; absent where it names nothing. */
+  references?: ClusterReferences;
   warnings: string[];
   manifest: RequestCheckResult['manifest'];
   dryRunMs: number | null;

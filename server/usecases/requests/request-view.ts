@@ -84,6 +84,7 @@ export function toDetail(
     version,
     template,
     credential,
+    ...request.plan.references,
     parameters,
     purpose,
     justification,

@@ -81,6 +81,7 @@ export const resubmitRequest = defineCommand({
       cluster: clusterName,
       version,
       credential,
+      ...plan.references,
       parameters,
       expiresInDays,
       ...(plan.adopted && { adopted: plan.adopted }),

@@ -1,6 +1,7 @@
 import type { Change } from '../../../../../lib/contracts/approvals.ts';
 import { labelFinder } from '../../../../../lib/template-schema/find-label.ts';
 import { fromPointer } from '../../../../../lib/template-schema/json.ts';
+import { changesOfReferences } from '../../../../domain/clusters/cluster-references.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { type BareChange, changesAgainst } from '../../../../domain/requests/request-changes.ts';
 import { changesOfServices } from '../../../../domain/services/service-effects.ts';
@@ -11,6 +12,7 @@ import { checkOrder } from './check-order.ts';
 import { followOrder } from './follow-order.ts';
 import { assessOrder } from './order-assessment.ts';
 import { orderCluster } from './order-cluster.ts';
+import { orderedPlan } from './ordered-plan.ts';
 import { provision } from './provision.ts';
 import { reserveAnew } from './reserve-anew.ts';
 
@@ -30,7 +32,7 @@ export const createKind: KindOfRequest<'create'> = {
       body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
     });
     const judgement = refuseFindings(assessment);
-    const { order, version, checks, estimate, services } = assessment;
+    const { order, version, checks, estimate } = assessment;
     const changed = {
       clusterName: body.name,
       version,
@@ -44,7 +46,7 @@ export const createKind: KindOfRequest<'create'> = {
       expiresAt: null,
       checks,
       estimate,
-      plan: services ? { services } : {},
+      plan: orderedPlan(assessment),
     };
     return {
       changed,
@@ -63,7 +65,11 @@ export const createKind: KindOfRequest<'create'> = {
       const [first, ...path] = fromPointer(change.pointer);
       return { ...change, label: first === 'parameters' ? labelOf(path) : null };
     };
-    const changes = [...changesAgainst(defaults, parameters).map(named), ...changesOfServices(plan)];
+    const changes = [
+      ...changesOfReferences({}, plan.references ?? {}).map(named),
+      ...changesAgainst(defaults, parameters).map(named),
+      ...changesOfServices(plan),
+    ];
     return { changes, sinceLast: since.map(named) };
   },
   carryOut: provision,

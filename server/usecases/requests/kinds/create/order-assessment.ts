@@ -24,6 +24,7 @@ import { findPrices, priceValues } from '../../../pricing/price-order.ts';
 import { askAdmission } from '../../ask-admission.ts';
 import type { Assessment, Finding } from '../../assessment.ts';
 import { assessOrderedServices } from './assess-ordered-services.ts';
+import { assessReferences } from './assess-references.ts';
 
 interface Asking {
   deps: Deps;
@@ -55,9 +56,10 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const item = record && isPublishedTo(record, project.name) ? record : null;
   const version = item && pickVersion(item, body.version);
   const template = version && (await findTemplate(deps, { ...ref, name: version.template }));
-  const [holder, credential, services] = await Promise.all([
+  const [holder, credential, references, services] = await Promise.all([
     findHolder(deps, ref, asking.replaces),
     checkCredential(asking, template),
+    template && assessReferences(deps, { namespace: project.namespace, template, references: body }),
     assessOrderedServices(deps, {
       namespace: project.namespace,
       project: project.name,
@@ -79,7 +81,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     item && values?.findings.length === 0
       ? priceValues(values.merged, item.provider, await findPrices(deps, item.provider))
       : { size: nothing, estimate: null };
-  const parts = [name, offered, credential, ...(values ? [values] : []), ...(services ? [services] : [])];
+  const parts = [name, offered, credential, references, values, services].filter((part) => part !== null);
   const assessment: Assessment = {
     item,
     version: version?.version ?? null,
@@ -91,6 +93,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     checks: parts.map(({ check }) => check),
     findings: parts.flatMap(({ findings }) => findings),
     ...(services && { services: services.plan }),
+    ...(references && { references: references.references }),
     warnings: [],
   };
   if (!template || !values || assessment.findings.length > 0) return assessment;
@@ -99,6 +102,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const order = {
     ...toOrder(asking, template, item?.hints ?? {}, credential.credential),
     ...(services && { services: writeOrderedServices(services.plan) }),
+    ...(references && { references: references.references }),
   };
   const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunCluster(order));
   return { ...judged, ...admitted, order, checks: [...judged.checks, check] };

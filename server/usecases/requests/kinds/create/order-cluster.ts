@@ -16,6 +16,7 @@ import { readParts } from '../../read-request.ts';
 import { refuseFindings } from '../../refuse-findings.ts';
 import { toDetail } from '../../request-view.ts';
 import { assessOrder } from './order-assessment.ts';
+import { orderedPlan } from './ordered-plan.ts';
 
 /**
  * Orders a cluster: asks everything first, then stores the request, holds its quota and its price and queues its job
@@ -70,6 +71,7 @@ export const orderCluster = defineCommand({
           catalogItem,
           version,
           credential,
+          ...plan.references,
           parameters,
           price,
           ...(plan.services && { services: plan.services.changes.map(withoutValues) }),
@@ -111,7 +113,7 @@ function toRequest({ body, project, requestId, assessment }: Asked): AskedReques
     estimate: assessment.estimate,
     reason: null,
     reasonMessage: null,
-    plan: assessment.services ? { services: assessment.services } : {},
+    plan: orderedPlan(assessment),
     revision: 0,
   };
 }

@@ -110,6 +110,7 @@ export function toOrder(request: RequestRecord): ClusterOrder {
     template,
     credential,
     config: request.parameters,
+    ...(request.plan.references && { references: request.plan.references }),
     ...(request.plan.services && { services: writeOrderedServices(request.plan.services) }),
     catalogItem: request.catalogItem,
     purpose: request.purpose,

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** Fields of a ClusterDeployment that name an object of its namespace, beside its template and its credential. */
+export const clusterReferenceFields = ['clusterAuth', 'auditPolicy'] as const;
+export type ClusterReferenceField = (typeof clusterReferenceFields)[number];
+
+const name = z.string().min(1).max(253).optional();
+export const clusterReferencesShape = {
+  /** A ClusterAuthentication: by which issuer people sign in to the cluster. */
+  clusterAuth: name,
+  /** A ClusterAuditPolicy: what the API server records of requests. */
+  auditPolicy: name,
+} satisfies Record<ClusterReferenceField, typeof name>;
+export const clusterReferencesSchema = z.object(clusterReferencesShape);
+export type ClusterReferences = z.infer<typeof clusterReferencesSchema>;
+
+/** What an order can name in one of these fields: what its template takes and the project's namespace holds. */
+export const offeredReferenceSchema = z.object({
+  field: z.enum(clusterReferenceFields),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      /** Of a ClusterAuthentication: by whom people sign in first; null where it names nobody, and for other kinds. */
+      issuer: z.string().nullable(),
+    }),
+  ),
+});
+export type OfferedReference = z.infer<typeof offeredReferenceSchema>;

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import {
+  changesOfReferences,
+  readOffered,
+  referencesOf,
+  refuseReferences,
+  takenReferences,
+} from './cluster-references.ts';
+
+const policyRef = { name: '', key: 'policy', hash: '' };
+
+it.each([
+  ['a k0s template', { auth: { configSecret: {} }, audit: { policyRef } }, null, ['clusterAuth', 'auditPolicy']],
+  ['one without sign-in', { audit: { policyRef } }, null, ['auditPolicy']],
+  ['one that only rotates its audit log', { audit: { logMaxAge: 7 } }, null, []],
+  ['an adopted or managed cluster', { region: '' }, { properties: { region: {} } }, []],
+  [
+    'one whose schema alone knows them',
+    {},
+    { properties: { auth: { type: 'object' }, audit: { properties: { policyRef: {} } } } },
+    ['clusterAuth', 'auditPolicy'],
+  ],
+  ['one whose values are no maps', { auth: 'none', audit: { policyRef: null } }, null, []],
+])('%s takes what its chart is handed', (_, defaults, schema, expected) => {
+  expect(takenReferences({ defaults, schema })).toEqual(expected);
+});
+
+const object = (name: string, spec?: object) => ({ metadata: { name }, ...(spec && { spec }) });
+const oidc = {
+  authenticationConfiguration: { jwt: [{ issuer: { url: 'https://id.test', audiences: ['k0rdent'] } }] },
+};
+
+it('offers what the namespace holds by name, and says who signs people in', () => {
+  const objects = [object('none', {}), object('company', oidc), { spec: oidc }];
+  expect(readOffered('clusterAuth', objects).options).toEqual([
+    { name: 'company', issuer: 'https://id.test' },
+    { name: 'none', issuer: null },
+  ]);
+  expect(readOffered('auditPolicy', [object('baseline', oidc), object('a')]).options).toEqual([
+    { name: 'a', issuer: null },
+    { name: 'baseline', issuer: null },
+  ]);
+});
+
+it('refuses what the namespace does not hold and what the template does not take, each at its field', () => {
+  const offered = [readOffered('clusterAuth', [object('company', oidc)])];
+  expect(refuseReferences({ clusterAuth: 'company' }, offered)).toEqual([]);
+  expect(refuseReferences({}, offered)).toEqual([]);
+  expect(refuseReferences({ clusterAuth: 'gone', auditPolicy: 'baseline' }, offered)).toMatchObject([
+    { pointer: '/clusterAuth', isMissing: true, detail: 'This project has no ClusterAuthentication named gone' },
+    { pointer: '/auditPolicy', isMissing: false, detail: 'Clusters of this template take no ClusterAuditPolicy' },
+  ]);
+});
+
+it('keeps names alone, and tells what became another', () => {
+  const deployment = { clusterAuth: 'company', auditPolicy: '', template: 't' };
+  expect(referencesOf(deployment)).toEqual({ clusterAuth: 'company' });
+  expect(changesOfReferences({ clusterAuth: 'company' }, { clusterAuth: 'other', auditPolicy: 'a' })).toEqual([
+    { pointer: '/clusterAuth', before: 'company', after: 'other' },
+    { pointer: '/auditPolicy', before: null, after: 'a' },
+  ]);
+  expect(changesOfReferences({ auditPolicy: 'a' }, {})).toEqual([
+    { pointer: '/auditPolicy', before: 'a', after: null },
+  ]);
+  expect(changesOfReferences({ auditPolicy: 'a' }, { auditPolicy: 'a' })).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Change } from '../../../lib/contracts/approvals.ts';
+import {
+  type ClusterReferenceField,
+  type ClusterReferences,
+  clusterReferenceFields,
+  type OfferedReference,
+} from '../../../lib/contracts/cluster-references.ts';
+import { getIn, isObject, type Path, toPointer } from '../../../lib/template-schema/json.ts';
+import type { FieldError } from '../errors.ts';
+import { say } from '../words/said.ts';
+import type { ReferenceKind } from './cluster-facts.ts';
+import { readSignIns } from './sign-in.ts';
+
+/** The kind that each field names, and the value by which k0rdent passes it on to the template's chart. */
+const rules: Record<ClusterReferenceField, { kind: ReferenceKind; value: Path }> = {
+  clusterAuth: { kind: 'ClusterAuthentication', value: ['auth'] },
+  auditPolicy: { kind: 'ClusterAuditPolicy', value: ['audit', 'policyRef'] },
+};
+
+export const kindOfReference = (field: ClusterReferenceField): ReferenceKind => rules[field].kind;
+
+interface TemplateValues {
+  defaults: Readonly<Record<string, unknown>>;
+  schema: Readonly<Record<string, unknown>> | null;
+}
+
+/** The fields that do something to clusters of a template: k0rdent hands every chart the values, and some leave them lying. */
+export function takenReferences({ defaults, schema }: TemplateValues): ClusterReferenceField[] {
+  return clusterReferenceFields.filter((field) => {
+    const { value } = rules[field];
+    const described = value.flatMap((key) => ['properties', key]);
+    return isObject(getIn(defaults, value)) || isObject(getIn(schema, described));
+  });
+}
+
+const objectSchema = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ authenticationConfiguration: z.unknown() }).partial().catch({}),
+});
+
+/** What a field can name, by the objects of its kind in the namespace. */
+export function readOffered(
+  field: ClusterReferenceField,
+  objects: readonly Record<string, unknown>[],
+): OfferedReference {
+  const options = objects.flatMap((object) => {
+    const read = objectSchema.safeParse(object);
+    if (!read.success) return [];
+    const { metadata, spec } = read.data;
+    const [signIn] = field === 'clusterAuth' ? readSignIns(spec.authenticationConfiguration) : [];
+    return [{ name: metadata.name, issuer: signIn?.issuer ?? null }];
+  });
+  return { field, options: options.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** Only the references out of what names more. */
+export function referencesOf(asked: ClusterReferences): ClusterReferences {
+  const named = clusterReferenceFields.flatMap((field) => (asked[field] ? [[field, asked[field]]] : []));
+  return Object.fromEntries(named) as ClusterReferences;
+}
+
+/** A name that an order cannot have, and whether it is that the namespace does not hold it. */
+export interface RefusedReference extends FieldError {
+  isMissing: boolean;
+}
+
+/** What an order names that its template does not take, or that the namespace does not hold. */
+export function refuseReferences(asked: ClusterReferences, offered: readonly OfferedReference[]): RefusedReference[] {
+  return clusterReferenceFields.flatMap((field): RefusedReference[] => {
+    const name = asked[field];
+    if (name === undefined) return [];
+    const { kind } = rules[field];
+    const pointer = toPointer([field]);
+    const choice = offered.find((one) => one.field === field);
+    if (!choice) return [{ pointer, isMissing: false, ...say('reference-not-taken', { kind }) }];
+    if (choice.options.some((option) => option.name === name)) return [];
+    return [{ pointer, isMissing: true, ...say('no-such-reference', { kind, name }) }];
+  });
+}
+
+/** References as changes of a cluster, or from one revision of a request to the next. */
+export function changesOfReferences(before: ClusterReferences, after: ClusterReferences): Omit<Change, 'label'>[] {
+  return clusterReferenceFields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ pointer: toPointer([field]), before: before[field] ?? null, after: after[field] ?? null }));
+}
