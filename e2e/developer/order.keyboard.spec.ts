@@ -19,6 +19,8 @@ test('a developer orders a cluster, uses it and deletes it, with the keyboard al
   await pick(page, /control plane.*(type|size)/i, 't3.large');
   await typeInto(page, page.getByRole('textbox', { name: /worker nodes/i }), '1');
   await pick(page, /worker.*(type|size)/i, 't3.large');
+  // kubectl of this test has no browser to sign in with.
+  await pick(page, 'How people sign in to it', 'Admin kubeconfig only');
   await activate(page, page.getByRole('button', { name: 'Review order' }).first());
   const review = page.getByRole('dialog');
   await expect(review.getByText('Admission accepted')).toBeAttached();

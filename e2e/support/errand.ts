@@ -14,6 +14,7 @@ interface Words {
     send: string;
     outcome: { passed: string };
     check: { admission: string };
+    access: { clusterAuth: { label: string; none: string } };
   };
   request: { openCluster: string };
   clusterPhase: { ready: string };
@@ -56,6 +57,9 @@ async function fillOrder(page: Page, { name, numbers }: Wanted, words: Words): P
   const types = page.getByRole('combobox').filter({ has: page.locator('option', { hasText: 't3.large' }) });
   await expect(types).toHaveCount(2);
   for (const select of await types.all()) await select.selectOption('t3.large');
+  // kubectl of the errand has no browser to sign in with.
+  const { label, none } = words.order.access.clusterAuth;
+  await page.getByRole('combobox', { name: label }).selectOption(none);
 }
 
 /** Orders, waits, gets the kubeconfig, lists the nodes, deletes, and sees that it is gone. */
