@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { workloadStates } from './choices.ts';
 import { instant } from './common.ts';
+import { pageQuery } from './page.ts';
 
 /** Name of an object of Kubernetes, such as a pod. */
 export const objectName = z
@@ -159,9 +160,16 @@ export const workloadReportSchema = z.discriminatedUnion('state', [
 export type WorkloadReport = z.infer<typeof workloadReportSchema>;
 export type AnsweredWorkloads = Extract<WorkloadReport, { state: 'answered' }>;
 
-export const workloadEventQuerySchema = z.object({ within: objectName.optional(), pod: objectName.optional() });
+export const workloadEventQuerySchema = z.object({
+  within: objectName.optional(),
+  pod: objectName.optional(),
+  cursor: pageQuery.cursor,
+});
+export type WorkloadEventQuery = z.output<typeof workloadEventQuerySchema>;
 
 export const insideEventSchema = z.object({
+  /** The same one has the same within a cluster, however often it is told. */
+  id: z.string(),
   at: instant.nullable(),
   type: z.enum(['Normal', 'Warning']),
   reason: z.string(),
@@ -170,17 +178,18 @@ export const insideEventSchema = z.object({
   /** Kind and name of what it is about. */
   object: z.string(),
   namespace: z.string(),
+  /** Slipway tells it from what it has kept; the cluster does not any more, or cannot be asked. */
+  isKept: z.boolean(),
 });
 export type InsideEvent = z.infer<typeof insideEventSchema>;
 
+const eventPage = {
+  /** Newest first, what the cluster tells and what Slipway has kept. */
+  events: z.array(insideEventSchema),
+  nextCursor: z.string().nullable(),
+};
 export const insideEventsSchema = z.discriminatedUnion('state', [
-  unreachableSchema,
-  z.object({
-    state: z.literal('answered'),
-    checkedAt: instant,
-    /** Newest first. */
-    events: z.array(insideEventSchema),
-    leftOut,
-  }),
+  unreachableSchema.extend(eventPage),
+  z.object({ state: z.literal('answered'), checkedAt: instant, ...eventPage, leftOut }),
 ]);
 export type InsideEvents = z.infer<typeof insideEventsSchema>;

@@ -133,6 +133,17 @@ it('keeps the newest 2,000 events of a cluster, and none older than 90 days', as
   ]);
 });
 
+it('keeps what was said inside a cluster for 30 days from when it was heard, whatever the cluster’s clock says', async () => {
+  await sql(
+    `INSERT INTO inside_events (cluster_uid, uid, at, within, object, type, reason, message, count, heard_at)
+     SELECT 'gone', uid, now() + at::interval, '', '', 'Normal', '', '', 1, now() - heard::interval
+     FROM (VALUES ('old', '-31 days', '31 days'), ('ahead', '9 years', '31 days'),
+       ('behind', '-9 years', '29 days'), ('young', '-29 days', '29 days')) AS v (uid, at, heard)`,
+  );
+  await forget();
+  expect(await kept('inside_events', 'uid')).toEqual(['behind', 'young']);
+});
+
 it('keeps the newest 1,000 notifications of a person for a year, and what was sent for 90 days', async () => {
   await sql(
     `INSERT INTO notices (id, at, topic, subject, key, arguments, about, expanded_at)

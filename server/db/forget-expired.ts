@@ -5,6 +5,7 @@ const kept = {
   endedSessionDays: 30,
   clusterEventDays: 90,
   eventsPerCluster: 2_000,
+  insideEventDays: 30,
   unreadDays: 365,
   notificationsPerPerson: 1_000,
   deliveryDays: 90,
@@ -53,6 +54,8 @@ const all: readonly Expired[] = [
   where('logout_notices', 'expires_at < now()'),
   where('cluster_events', `at < ${age(kept.clusterEventDays)}`),
   beyond('cluster_events', 'namespace, name', 'uid', kept.eventsPerCluster),
+  // Of each cluster no more are kept than there may be, and of one that is gone they end with the others of their day.
+  where('inside_events', `heard_at < ${age(kept.insideEventDays)}`),
   where('notifications', `at < ${age(kept.unreadDays)}`),
   beyond('notifications', 'user_id', 'id DESC', kept.notificationsPerPerson),
   {

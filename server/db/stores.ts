@@ -18,6 +18,7 @@ import { clusterEventReader } from './clusters/cluster-event-reader.ts';
 import { clusterReader } from './clusters/cluster-reader.ts';
 import { createClusterStore } from './clusters/cluster-store.ts';
 import { clusterViewStore } from './clusters/cluster-view-store.ts';
+import { insideEventStore } from './clusters/inside-event-store.ts';
 import { lifetimeStore } from './clusters/lifetime-store.ts';
 import { ownerStore } from './clusters/owner-store.ts';
 import { regionReader } from './clusters/region-reader.ts';
@@ -126,6 +127,7 @@ export const stores: Stores = {
   credentialTests: credentialTestStore,
   regions: regionReader,
   clusterEvents: clusterEventReader,
+  insideEvents: insideEventStore,
   idempotency: idempotencyStore,
   rates: rateCounter,
   policies: policyStore,

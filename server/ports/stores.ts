@@ -43,6 +43,7 @@ import type { SpendBudgetStore, SpendReader } from './spend.ts';
 import type { StatementReader } from './statements.ts';
 import type { TemplateUse } from './templates.ts';
 import type { UnitCostReader, UnitStore } from './unit-costs.ts';
+import type { InsideEventStore } from './workloads.ts';
 
 /** What is kept in the database. Stores hold no state of their own: each call gets its transaction. */
 export interface Stores {
@@ -105,6 +106,7 @@ export interface Stores {
   credentialTests: CredentialTestStore;
   regions: RegionReader;
   clusterEvents: ClusterEventReader;
+  insideEvents: InsideEventStore;
   idempotency: IdempotencyStore;
   rates: RateCounter;
   policies: PolicyStore;

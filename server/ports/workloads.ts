@@ -1,6 +1,14 @@
 // Looks inside the clusters of teams, with the clusters' own kubeconfigs, which stay on the server.
-import type { Ingress, InsideEvent, InsideService, LookFailure } from '../../lib/contracts/workloads.ts';
+import type {
+  Ingress,
+  InsideEvent,
+  InsideService,
+  LookFailure,
+  WorkloadEventQuery,
+} from '../../lib/contracts/workloads.ts';
 import type { PodFacts, WorkloadFacts } from '../domain/workloads/facts.ts';
+import type { KeepableEvent } from '../domain/workloads/keepable-events.ts';
+import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
 
 /** A bounded list; `leftOut` is null where there is more and nobody counted it. */
@@ -16,6 +24,9 @@ export interface Inside {
   services: Bounded<InsideService>;
   ingresses: Bounded<Ingress>;
 }
+
+/** An event as the cluster tells it. */
+export type LiveEvent = Omit<InsideEvent, 'isKept'>;
 
 export interface LogQuestion {
   within: string;
@@ -58,7 +69,23 @@ export interface WorkloadsPort {
     ref: ClusterRef,
     about: { within?: string | undefined; pod?: string | undefined },
     signal?: AbortSignal,
-  ): Promise<Bounded<InsideEvent>>;
+  ): Promise<Bounded<LiveEvent>>;
   /** Bytes as the node sends them, each line with its time before it. Ends with the signal. */
   openLog(ref: ClusterRef, question: LogQuestion, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** What clusters said of what is inside them, after they have forgotten it. A cluster is known by its uid. */
+export interface InsideEventStore {
+  /** Keeps what a cluster tells, each event once with its highest count and last time; the oldest make room. */
+  keep(tx: Tx, clusterUid: string, events: readonly KeepableEvent[], heardAt: Date): Promise<void>;
+  /**
+   * A page of what the cluster tells now and of what is kept beside it, newest first.
+   * @throws DomainError `validation-failed` for a cursor of another list
+   */
+  page(
+    tx: Tx,
+    clusterUid: string,
+    query: WorkloadEventQuery,
+    live: readonly LiveEvent[],
+  ): Promise<{ events: InsideEvent[]; nextCursor: string | null }>;
 }

@@ -11,6 +11,7 @@ import { loadConnection } from '../../server/kube/config.ts';
 import { createWorkloadsPort } from '../../server/kube/inside/port.ts';
 import { type Api, createApi } from '../support/api.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { noWorkloads } from '../support/fakes/workloads.ts';
 import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
 import { createCluster, createPerson, seedOrganisation } from '../support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -28,10 +29,9 @@ const tokens: Record<string, string> = {};
 const ask = <T>(as: string, path: string) => api<T>('GET', path, { token: tokens[as] ?? '' });
 
 beforeAll(async () => {
-  [world, database] = await Promise.all([startFleetWorld(), createMigratedDatabase()]);
+  // The controllers of the fleet run in this process, so the database is filled before they keep it busy.
+  database = await createMigratedDatabase();
   deps = createTestDeps(database.url);
-  const client = createClient(loadConnection(world.kubeconfig));
-  deps.workloads = createWorkloadsPort({ client, systemNamespace: 'kcm-system', reach: nowhere });
   api = createApi(deps);
   await seedOrganisation(deps);
   const people = { lead2: 'storefront-leads', dev: 'payments-developers', finops: 'finops', auditor: 'auditors' };
@@ -45,6 +45,9 @@ beforeAll(async () => {
   ] as const) {
     await createCluster(deps, namespace, name, namespace);
   }
+  world = await startFleetWorld();
+  const client = createClient(loadConnection(world.kubeconfig));
+  deps.workloads = createWorkloadsPort({ client, systemNamespace: 'kcm-system', reach: nowhere });
   const at = { namespace: 'storefront', name: 'cart-prod-kubeconfig' };
   await world.until('the kubeconfig', () => world.client.find(kinds.secret, at));
 });
@@ -63,6 +66,10 @@ const answered = async (path: string): Promise<AnsweredWorkloads> => {
 const failingPod = async (): Promise<string> => {
   const { pods } = await answered(`${failing}?within=ingress-nginx`);
   return pods[0]?.name ?? '';
+};
+const uidOf = async (name: string): Promise<string> => {
+  const [row] = await deps.db.auto.$queryRawUnsafe<{ uid: string }[]>('SELECT uid FROM clusters WHERE name = $1', name);
+  return row?.uid ?? '';
 };
 const looks = async (): Promise<AuditEntry[]> =>
   (await ask<Page<AuditEntry>>('auditor', '/audit?action=read-container-log')).body.items;
@@ -92,6 +99,41 @@ describe('the inside of a cluster', () => {
     const { body } = await ask<InsideEvents>('lead2', path);
     expect(body).toMatchObject({ state: 'answered' });
     expect(body.state === 'answered' && body.events.map(({ reason }) => reason)).toContain('BackOff');
+  });
+
+  it('keeps the events that a page has read, for when the cluster has forgotten them or is away', async () => {
+    const path = `${failing}/events?within=ingress-nginx`;
+    const at = '2026-03-04T10:00:00.000Z';
+    const forgotten = {
+      id: 'forgotten',
+      at,
+      type: 'Warning' as const,
+      reason: 'FailedMount',
+      message: 'old',
+      count: 2,
+    };
+    const about = { object: 'Pod/gone', namespace: 'ingress-nginx' };
+    const { body: first } = await ask<InsideEvents>('lead2', path);
+    expect(first.events.length).toBeGreaterThan(0);
+    expect(first.events.filter(({ isKept }) => isKept)).toEqual([]);
+    await deps.insideEvents.keep(deps.db.auto, await uidOf('cart-prod'), [{ ...forgotten, ...about }], new Date());
+    const { body: beside } = await ask<InsideEvents>('lead2', path);
+    expect(beside.events.at(-1)).toEqual({ ...forgotten, ...about, isKept: true });
+    expect(beside.events.filter(({ isKept }) => isKept)).toHaveLength(1);
+
+    const port = deps.workloads;
+    deps.workloads = noWorkloads;
+    const { status, body: away } = await ask<InsideEvents>('lead2', path);
+    const { body: ofPod } = await ask<InsideEvents>('lead2', `${path}&pod=gone`);
+    const { body: elsewhere } = await ask<InsideEvents>('lead2', `${failing}/events?within=cert-manager`);
+    expect((await ask('dev', path)).status).toBe(404);
+    deps.workloads = port;
+    expect(status).toBe(200);
+    expect(away).toMatchObject({ state: 'unreachable', failure: 'unreachable', nextCursor: null });
+    expect(away.events.every(({ isKept }) => isKept)).toBe(true);
+    expect(away.events.map(({ id }) => id)).toEqual(expect.arrayContaining(beside.events.map(({ id }) => id)));
+    expect(ofPod.events.map(({ id }) => id)).toEqual(['forgotten']);
+    expect(elsewhere.events).toEqual([]);
   });
 
   it('is not there for other projects, and its logs are for those who may read logs', async () => {

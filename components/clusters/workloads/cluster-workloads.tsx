@@ -35,6 +35,7 @@ export function ClusterWorkloads({ namespace, name }: InsideProps) {
   const query = useQuery(workloadsQuery(namespace, name, place.place.within));
   const report = useLastAnswer(query.data, place.place.within ?? '');
   const refetch = () => void query.refetch();
+  const isAway = query.data?.state === 'unreachable';
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2 text-12 text-muted">
@@ -54,7 +55,14 @@ export function ClusterWorkloads({ namespace, name }: InsideProps) {
         <UnreachableNote report={query.data} keptFrom={report?.checkedAt} onRetry={refetch} />
       ) : null}
       {report ? (
-        <Inside namespace={namespace} name={name} report={report} place={place} />
+        <Inside namespace={namespace} name={name} report={report} place={place} isAway={isAway} />
+      ) : isAway ? (
+        <section aria-labelledby="kept-events" className="border-y border-line">
+          <h2 id="kept-events" className="px-4 pt-3.5 pb-2 text-14 font-semibold max-sm:px-0">
+            {t('keptEvents')}
+          </h2>
+          <EventList namespace={namespace} name={name} within={place.place.within} isToldUnreachable />
+        </section>
       ) : (
         <QueryBoundary query={query} skeleton={<SkeletonRows rows={14} />}>
           {() => null}
@@ -67,6 +75,8 @@ export function ClusterWorkloads({ namespace, name }: InsideProps) {
 interface AnsweredProps extends InsideProps {
   report: AnsweredWorkloads;
   place: Place;
+  /** The report is of before: now the cluster cannot be looked into. */
+  isAway: boolean;
 }
 
 const countOf = (items: readonly AnsweredWorkloads['pods'][number][] | AnsweredWorkloads['workloads']) => ({
@@ -74,7 +84,7 @@ const countOf = (items: readonly AnsweredWorkloads['pods'][number][] | AnsweredW
   troubled: items.filter(({ health }) => isTroubled(health)).length,
 });
 
-function Inside({ namespace, name, report, place }: AnsweredProps) {
+function Inside({ namespace, name, report, place, isAway }: AnsweredProps) {
   const { data: cluster } = useQuery(clusterQuery(namespace, name));
   const project = cluster?.project ?? namespace;
   const { view, pod: open } = place.place;
@@ -94,20 +104,28 @@ function Inside({ namespace, name, report, place }: AnsweredProps) {
           place={place}
           counts={view === 'pods' ? countOf(report.pods) : view === 'workloads' ? countOf(report.workloads) : null}
         />
-        <Listed namespace={namespace} name={name} report={report} place={place} />
+        <Listed namespace={namespace} name={name} report={report} place={place} isAway={isAway} />
       </div>
       {pod ? (
         <div className="min-w-0 max-xl:lg:col-start-2">
-          <PodDetail namespace={namespace} name={name} project={project} pod={pod} place={place} />
+          <PodDetail
+            namespace={namespace}
+            name={name}
+            project={project}
+            pod={pod}
+            place={place}
+            isToldUnreachable={isAway}
+          />
         </div>
       ) : null}
     </div>
   );
 }
 
-function Listed({ namespace, name, report, place }: AnsweredProps) {
+function Listed({ namespace, name, report, place, isAway }: AnsweredProps) {
   const { view, within } = place.place;
-  if (view === 'events') return <EventList namespace={namespace} name={name} within={within} />;
+  if (view === 'events')
+    return <EventList namespace={namespace} name={name} within={within} isToldUnreachable={isAway} />;
   if (view === 'network') return <NetworkTables name={name} report={report} />;
   if (view === 'pods') {
     return (

@@ -17,10 +17,12 @@ interface PodDetailProps {
   project: string;
   pod: Pod;
   place: Place;
+  /** The page tells already that the cluster cannot be looked into. */
+  isToldUnreachable: boolean;
 }
 
 /** One pod: how it is, its log, and what Kubernetes says of it. */
-export function PodDetail({ namespace, name, project, pod, place }: PodDetailProps) {
+export function PodDetail({ namespace, name, project, pod, place, isToldUnreachable }: PodDetailProps) {
   const t = useTranslations('workloads');
   const me = useMe();
   return (
@@ -63,7 +65,13 @@ export function PodDetail({ namespace, name, project, pod, place }: PodDetailPro
         )}
       </Section>
       <Section title={t('happened')} flush>
-        <EventList namespace={namespace} name={name} within={pod.namespace} pod={pod.name} />
+        <EventList
+          namespace={namespace}
+          name={name}
+          within={pod.namespace}
+          pod={pod.name}
+          isToldUnreachable={isToldUnreachable}
+        />
       </Section>
     </aside>
   );

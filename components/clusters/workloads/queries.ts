@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPath } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ContainerLog, ContainerLogQuery } from '@/lib/contracts/container-logs';
@@ -19,16 +19,20 @@ export const workloadsQuery = (namespace: string, name: string, within: string |
     refetchInterval: againMs,
   });
 
+/** Each page asks the cluster anew, so what is older than the first is read while somebody asks for it, and not again. */
 export const insideEventsQuery = (
   namespace: string,
   name: string,
   about: { within: string | null; pod?: string | undefined },
 ) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: keys.metrics.inside(`${namespace}/${name}`, { events: true, ...about }),
-    queryFn: ({ signal }) => apiGet<InsideEvents>(`${insidePath(namespace, name)}/events`, about, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      apiGet<InsideEvents>(`${insidePath(namespace, name)}/events`, { ...about, cursor: pageParam }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: againMs,
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : againMs),
   });
 
 /** Asked once for each choice: every look is in the audit, and a page that is left open is no look. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { InsideEvent } from '../../../lib/contracts/workloads.ts';
+import type { LiveEvent } from '../../ports/workloads.ts';
 import { objectSchema } from '../resources.ts';
 import { dateOf } from './meta.ts';
 
@@ -16,10 +16,11 @@ const eventSchema = objectSchema.extend({
 });
 
 /** Reads an event of core/v1, in the old form and in the one that newer controllers write. */
-export function readEvent(object: unknown): InsideEvent {
+export function readEvent(object: unknown): LiveEvent {
   const { metadata, involvedObject, series, ...event } = eventSchema.parse(object);
   const at = series?.lastObservedTime ?? event.lastTimestamp ?? event.eventTime ?? metadata.creationTimestamp;
   return {
+    id: metadata.uid || `${metadata.namespace ?? ''}/${metadata.name}`,
     at: dateOf(at)?.toISOString() ?? null,
     type: event.type === 'Warning' ? 'Warning' : 'Normal',
     reason: event.reason ?? '',

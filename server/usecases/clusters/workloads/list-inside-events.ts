@@ -1,27 +1,31 @@
 import { clusterPathSchema } from '../../../../lib/contracts/clusters.ts';
 import { type InsideEvents, workloadEventQuerySchema } from '../../../../lib/contracts/workloads.ts';
+import { toKeepable } from '../../../domain/workloads/keepable-events.ts';
 import { defineQuery } from '../../define.ts';
 import { findCluster } from '../find-cluster.ts';
 import { orUnreachable } from './or-unreachable.ts';
 
-/** The newest that an answer holds. */
-const most = 200;
-
-/** What Kubernetes says of the things inside a cluster, newest first. It forgets after an hour. */
+/**
+ * What Kubernetes says of the things inside a cluster, newest first, with what it has forgotten since. What a page reads
+ * is kept, so that it can be read when the cluster is away.
+ */
 export const listInsideEvents = defineQuery({
   name: 'list-inside-events',
   action: 'cluster.read',
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema, query: workloadEventQuerySchema },
-  run: (context, { path, query }): Promise<InsideEvents> =>
-    orUnreachable(context, path, async () => {
-      const { items, leftOut } = await context.deps.workloads.events(path, query, context.signal);
-      const events = items.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
-      return {
-        state: 'answered',
-        checkedAt: context.deps.clock.now().toISOString(),
-        events: events.slice(0, most),
-        leftOut: leftOut === null ? null : leftOut + Math.max(0, events.length - most),
-      };
-    }),
+  run: async (context, { path, query }, { uid }): Promise<InsideEvents> => {
+    const { db, clock, insideEvents, workloads } = context.deps;
+    const { within, pod } = query;
+    const told = await orUnreachable(context, path, async () => ({
+      ...(await workloads.events(path, { within, pod }, context.signal)),
+      state: 'answered' as const,
+    }));
+    if (told.state === 'unreachable') return { ...told, ...(await insideEvents.page(db.auto, uid, query, [])) };
+    const { state, items, leftOut } = told;
+    const checkedAt = clock.now();
+    await db.transact((tx) => insideEvents.keep(tx, uid, toKeepable(items, checkedAt), checkedAt));
+    const page = await insideEvents.page(db.auto, uid, query, items);
+    return { state, checkedAt: checkedAt.toISOString(), ...page, leftOut };
+  },
 });
