@@ -130,7 +130,11 @@ describe('a change in waves', () => {
         { value: 'early', state: 'stopped', failed: 1 },
         { value: null, state: 'waiting', deployed: 0 },
       ],
-      stop: { by: null, clusters: [{ namespace: 'team-a', name: 'early' }] },
+      stop: {
+        by: null,
+        reason: expect.stringMatching(/^cannot install cert-manager: /),
+        clusters: [{ namespace: 'team-a', name: 'early' }],
+      },
     });
     await world.until(async () => {
       const { items } = (await world.api<NotificationPage>('GET', '/notifications')).body;

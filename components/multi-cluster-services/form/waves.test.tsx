@@ -29,7 +29,7 @@ const stopped: WaveStanding = {
     at: '2026-11-27T08:00:00Z',
     why: 'failed',
     by: null,
-    reason: '',
+    reason: 'cannot install policy: timed out',
     clusters: [{ namespace: 'shop', name: 'till' }],
   },
   continuesAt: null,
@@ -50,6 +50,7 @@ function show(waves: WaveStanding, more: Partial<RuleChangeDetail> = {}) {
 test('rings that have stopped say at which cluster, how far each is, and go on with a reason', async () => {
   show(stopped);
   expect(screen.getByText('The rings have stopped: services failed')).toBeTruthy();
+  expect(screen.getByText('cannot install policy: timed out')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'till' }).getAttribute('href')).toBe('/clusters/shop/till/services');
   const rows = screen.getAllByRole('listitem').filter((row) => within(row).queryByText(/deployed/));
   expect(rows.map(({ textContent }) => textContent)).toEqual([

@@ -76,7 +76,7 @@ function Stop({ stop }: { stop: NonNullable<WaveStanding['stop']> }) {
   const { by, why, reason, clusters } = stop;
   return (
     <Banner state="attention" title={t(`stop.${why}`, { by: by ?? '' })}>
-      <Time at={stop.at} /> {reason}
+      <Time at={stop.at} /> {why === 'person' ? `${reason} ` : null}
       {clusters.map(({ namespace, name }) => (
         <Link
           key={`${namespace}/${name}`}
@@ -86,6 +86,9 @@ function Stop({ stop }: { stop: NonNullable<WaveStanding['stop']> }) {
           {name}
         </Link>
       ))}
+      {why === 'person' || reason === '' ? null : (
+        <span className="code-font mt-0.5 block text-12 break-words text-muted">{reason}</span>
+      )}
     </Banner>
   );
 }

@@ -85,7 +85,8 @@ export const rolloutReader: RolloutReader = {
     const rows = await tx.$queryRawUnsafe<{ key: string; state: RolloutState; services: WaveService[] }[]>(
       `SELECT concat(p.namespace, '/', p.name) AS key, p.state, (
          SELECT coalesce(jsonb_agg(jsonb_build_object('name', each->'name', 'namespace', each->'namespace',
-           'template', each->'template', 'since', each->'since')), '[]'::jsonb)
+           'template', each->'template', 'state', each->'state', 'since', each->'since', 'words', each->'words')),
+           '[]'::jsonb)
          FROM cluster_service_sets s CROSS JOIN LATERAL jsonb_array_elements(s.services) AS each
          WHERE s.namespace = p.namespace AND s.cluster = p.name AND s.name = p.set) AS services
        FROM (${standings('all', rule, values)}) AS p`,

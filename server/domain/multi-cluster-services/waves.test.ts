@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RolloutState } from '../../../lib/contracts/multi-cluster-services.ts';
 import type { WaveProgress } from '../../../lib/contracts/rule-waves.ts';
-import { describeWaves, nextWave, type WaveCluster, type WaveSituation } from './waves.ts';
+import { describeWaves, nextWave, type WaveCluster, type WaveService, type WaveSituation } from './waves.ts';
 
 const gate = 'slipway.dev/wave-1';
 const start = new Date('2026-11-27T08:00:00Z');
@@ -29,11 +29,20 @@ function cluster(name: string, ring: string | null, told: Told = {}): WaveCluste
     namespace: 'shop',
     name,
     labels: { ...(ring !== null && { ring }), ...(isIn && { [gate]: 'open' }) },
-    standing: state ? { state, services: [{ name: 'policy', namespace: 'policy', template, since }] } : null,
+    standing: state ? { state, services: [serviceOf(state, template, since)] } : null,
     isHibernated,
     isDeleting,
   };
 }
+
+const serviceOf = (state: RolloutState, template: string, since: string): WaveService => ({
+  name: 'policy',
+  namespace: 'policy',
+  template,
+  since,
+  state: state === 'failed' ? 'failed' : 'deployed',
+  words: state === 'failed' ? 'cannot install policy: timed out' : null,
+});
 
 const idle: WaveProgress = { opened: [], resumedAt: null, stop: null, tolerated: [], isReverting: false, before: null };
 const situation = (
@@ -96,7 +105,9 @@ describe('the rings of a change', () => {
     const next = nextWave(situation(all, { opened: [isOpen()] }));
     expect(next).toMatchObject({
       letIn: [],
-      progress: { stop: { why: 'failed', by: null, clusters: [{ name: 'a' }] } },
+      progress: {
+        stop: { why: 'failed', by: null, reason: 'cannot install policy: timed out', clusters: [{ name: 'a' }] },
+      },
     });
     expect(nextWave(situation(all, next.progress))).toEqual({ letIn: [], progress: next.progress, isOver: false });
   });
@@ -115,7 +126,7 @@ describe('the rings of a change', () => {
     const look = (minutes: number, progress: Partial<WaveProgress> = {}) =>
       nextWave(situation(all, { opened: [isOpen()], ...progress }, { now: later(minutes) })).progress;
     expect(look(59).stop).toBeNull();
-    expect(look(60).stop).toMatchObject({ why: 'late', clusters: [{ namespace: 'shop', name: 'a' }] });
+    expect(look(60).stop).toMatchObject({ why: 'late', reason: '', clusters: [{ namespace: 'shop', name: 'a' }] });
     expect(look(60, { resumedAt: at(30) }).stop).toBeNull();
     expect(look(61, { tolerated: ['shop/a'] })).toMatchObject({ stop: null, opened: [{ doneAt: at(61) }] });
   });

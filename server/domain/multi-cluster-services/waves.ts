@@ -3,7 +3,7 @@ import type { RolloutState } from '../../../lib/contracts/multi-cluster-services
 import type { RingSizes, RingState, WaveProgress, WaveStanding, Waves } from '../../../lib/contracts/rule-waves.ts';
 
 /** A service of a cluster, as far as waves look at it. */
-export type WaveService = Pick<ClusterService, 'name' | 'namespace' | 'template' | 'since'>;
+export type WaveService = Pick<ClusterService, 'name' | 'namespace' | 'template' | 'state' | 'since' | 'words'>;
 
 /** A cluster that the finished rule matches. */
 export interface WaveCluster {
@@ -28,6 +28,7 @@ const minute = 60_000;
 const oldFailureMs = minute;
 /** A ring that is not done by then needs somebody. */
 const lateMs = 60 * minute;
+const mostLetters = 1000;
 
 /** Puts every cluster into the ring of its label’s value; the last ring has those of no ring. */
 function toRings<T extends Pick<WaveCluster, 'labels'>>(
@@ -91,8 +92,16 @@ export function nextWave(situation: WaveSituation): WaveStep {
 
 function stopAt({ progress, now }: WaveSituation, why: 'failed' | 'late', clusters: readonly WaveCluster[]): WaveStep {
   const named = clusters.map(({ namespace, name }) => ({ namespace, name }));
-  const stop = { at: now.toISOString(), why, by: null, reason: '', clusters: named };
+  const reason = why === 'failed' ? failureWords(clusters) : '';
+  const stop = { at: now.toISOString(), why, by: null, reason, clusters: named };
   return { letIn: [], progress: { ...progress, stop }, isOver: false };
+}
+
+/** What the controllers say of the first service that has failed, as far as a reason may be long. */
+function failureWords(clusters: readonly WaveCluster[]): string {
+  const services = clusters.flatMap(({ standing }) => standing?.services ?? []);
+  const words = services.find(({ state, words }) => state === 'failed' && words !== null)?.words ?? '';
+  return [...words].slice(0, mostLetters).join('');
 }
 
 /** Since when a ring runs: since it was opened, or since somebody let it go on. */
