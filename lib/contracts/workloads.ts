@@ -111,6 +111,7 @@ export type Ingress = z.infer<typeof ingressSchema>;
 export const lookFailures = [
   'management-away',
   'no-kubeconfig',
+  'kubeconfig-refused',
   'refused-address',
   'timed-out',
   'unreachable',

@@ -74,8 +74,15 @@ export interface WorkloadsPort {
   openLog(ref: ClusterRef, question: LogQuestion, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>>;
 }
 
+/** A cluster that was ready once and has trouble now. */
+export interface TroubledCluster extends ClusterRef {
+  uid: string;
+}
+
 /** What clusters said of what is inside them, after they have forgotten it. A cluster is known by its uid. */
 export interface InsideEventStore {
+  /** Clusters of which somebody will want to know what happened. */
+  troubled(tx: Tx): Promise<TroubledCluster[]>;
   /** Keeps what a cluster tells, each event once with its highest count and last time; the oldest make room. */
   keep(tx: Tx, clusterUid: string, events: readonly KeepableEvent[], heardAt: Date): Promise<void>;
   /**

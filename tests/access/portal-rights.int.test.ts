@@ -386,3 +386,53 @@ describe('the rights in deploy/', () => {
     expect(await outcomeOf(() => port(portal).deleteCluster(depot, ''))).toBe('forbidden');
   });
 });
+
+describe('the optional rights in deploy/rbac/inside-events.yaml', () => {
+  const group = 'rbac.authorization.k8s.io';
+  const needs: [role: string, group: string, resource: string, feature: () => Promise<unknown>][] = [
+    ['slipway-worker-inside', '', 'secrets', () => port(worker).readKubeconfig(depot)],
+    [
+      'slipway-worker-inside',
+      'lib.projectsveltos.io',
+      'sveltosclusters',
+      () => port(worker).readKubeconfig({ namespace, name: 'store-berlin' }),
+    ],
+    ['slipway-worker-regions', 'k0rdent.mirantis.com', 'regions', () => readRegional(worker)],
+  ];
+  let optional: Role[];
+
+  beforeAll(async () => {
+    const text = await readFile('deploy/rbac/inside-events.yaml', 'utf8');
+    optional = parseAllDocuments(text.replaceAll('PROJECT_NAMESPACE', namespace)).map((one) => one.toJS() as Role);
+    for (const body of optional) {
+      const within = body.kind === 'RoleBinding' ? `/namespaces/${namespace}` : '';
+      const path = `/apis/${group}/v1${within}/${body.kind.toLowerCase()}s`;
+      await admin.request({ method: 'POST', path, body });
+    }
+  });
+
+  it('are no more than these, and nothing beyond get', () => {
+    const granted = optional.flatMap(({ metadata, rules = [] }) =>
+      rules.flatMap(({ apiGroups, resources, verbs }) =>
+        verbs.map((verb) => `${metadata.name} ${apiGroups}/${resources} ${verb}`),
+      ),
+    );
+    expect(granted).toEqual(needs.map(([role, apiGroup, resource]) => `${role} ${apiGroup}/${resource} get`));
+  });
+
+  it.each(needs)('%s %s/%s', async (role, apiGroup, resource, feature) => {
+    const rules = optional.find(({ metadata }) => metadata.name === role)?.rules ?? [];
+    await expectOutcome(feature, 'works');
+    await setRules(role, without(rules, apiGroup, resource, 'get'));
+    await expectOutcome(feature, 'forbidden');
+    await setRules(role, rules);
+    await expectOutcome(feature, 'works');
+  });
+
+  it('open the kubeconfigs of no other project', async () => {
+    const path = '/api/v1/namespaces/payments/secrets/ledger-prod-kubeconfig';
+    expect(await outcomeOf(() => worker.request({ method: 'GET', path }))).toBe('forbidden');
+    const list = `/api/v1/namespaces/${namespace}/secrets`;
+    expect(await outcomeOf(() => worker.request({ method: 'GET', path: list }))).toBe('forbidden');
+  });
+});

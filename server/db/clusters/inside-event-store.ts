@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { mergeEvents } from '../../domain/workloads/merge-events.ts';
-import type { InsideEventStore, LiveEvent } from '../../ports/workloads.ts';
+import type { InsideEventStore, LiveEvent, TroubledCluster } from '../../ports/workloads.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { toSqlJson } from '../sql-json.ts';
 import { Values } from './cluster-where.ts';
 
 /** Of one cluster. */
-export const mostKept = 2_000;
+const mostKept = 2_000;
 const pageSize = 200;
 const tag = 'inside-events';
 
@@ -41,6 +41,14 @@ const trimSql = `
 const cursorParts: [z.ZodType<string>, z.ZodType<string>] = [z.union([places.instant, z.literal('')]), places.text];
 
 export const insideEventStore: InsideEventStore = {
+  troubled: (tx) =>
+    tx.$queryRawUnsafe<TroubledCluster[]>(
+      `SELECT namespace, name, uid FROM clusters
+       WHERE ready_at IS NOT NULL AND (phase IN ('degraded', 'failed')
+         OR (services_failing > 0 AND phase IN ('ready', 'updating')))
+       ORDER BY namespace, name`,
+    ),
+
   async keep(tx, clusterUid, events, heardAt) {
     if (events.length === 0) return;
     const [done] = await tx.$queryRawUnsafe<{ count: number }[]>(

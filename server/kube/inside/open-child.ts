@@ -1,5 +1,5 @@
 import { findAddressProblem, type Reach } from '../../domain/credentials/kubeconfig-check.ts';
-import { isAway } from '../../domain/errors.ts';
+import { DomainError, isAway } from '../../domain/errors.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import { LookError } from '../../ports/workloads.ts';
 import { type FoundKubeconfig, findKubeconfig } from '../access.ts';
@@ -21,6 +21,8 @@ async function findText({ client, systemNamespace }: Management, ref: ClusterRef
     return await findKubeconfig(client, ref, systemNamespace, { signal });
   } catch (cause) {
     if (isAway(cause)) throw new LookError('management-away', { cause });
+    if (cause instanceof DomainError && cause.code === 'forbidden')
+      throw new LookError('kubeconfig-refused', { cause });
     throw cause;
   }
 }

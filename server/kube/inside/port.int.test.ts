@@ -52,7 +52,7 @@ const secretOf = (kubeconfig: string) => ({
 
 /** A management cluster with one cluster of its own making, which is itself, and one that was adopted. */
 function answer(path: string): object | null {
-  if (/\/clusterdeployments\/(made|adopted)$/.test(path)) return name('any');
+  if (/\/clusterdeployments\/(made|adopted|locked)$/.test(path)) return name('any');
   if (path.endsWith('/secrets/made-kubeconfig')) return secretOf(kubeconfigFor(address.url));
   if (path.endsWith('/sveltosclusters/adopted')) return { ...name('adopted'), spec: { kubeconfigName: 'typed' } };
   if (path.endsWith('/secrets/typed')) return secretOf(kubeconfigFor(typed));
@@ -68,6 +68,10 @@ beforeAll(async () => {
       const { pathname } = new URL(request.url ?? '', 'http://any');
       if (pathname.endsWith('/log')) return flood(response);
       if (pathname.endsWith('/services')) return void response.end(`{"metadata":{},"items":["${block.repeat(300)}"]}`);
+      if (pathname.endsWith('/secrets/locked-kubeconfig')) {
+        response.writeHead(403, { 'content-type': 'application/json' });
+        return void response.end(JSON.stringify({ kind: 'Status', code: 403, reason: 'Forbidden', message: 'no' }));
+      }
       const body = answer(pathname);
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body ?? { kind: 'Status', code: 404, reason: 'NotFound', message: 'nothing there' }));
@@ -132,6 +136,11 @@ describe('an answer that is not as it should be', () => {
 
   it('has what cannot be read left out, and counted', async () =>
     expect(port.events(made, {})).resolves.toEqual({ items: [], leftOut: 1_501 }));
+});
+
+it('is not the cluster’s refusal where the management cluster does not hand out its kubeconfig', async () => {
+  const locked = { namespace: 'team-a', name: 'locked' };
+  await expect(port.events(locked, {})).rejects.toMatchObject({ failure: 'kubeconfig-refused' });
 });
 
 describe('an adopted cluster', () => {

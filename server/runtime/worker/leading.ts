@@ -7,6 +7,7 @@ import type { JobHandlers } from '../../jobs/queue.ts';
 import type { Deps } from '../../usecases/deps.ts';
 import { createCampaigning } from './campaigning.ts';
 import { lookAfterForgetting } from './forgetting.ts';
+import { createInsideEvents } from './inside-events.ts';
 import type { StepDeps } from './job-handlers.ts';
 import { createMeasuring } from './measuring.ts';
 import type { WorkerParts } from './parts.ts';
@@ -39,6 +40,7 @@ export function createLeading(
   const publish = createPublishing(parts, systemNamespace);
   const campaign = createCampaigning(parts, asking);
   const rule = createRuling(parts, asking);
+  const keepInsideEvents = createInsideEvents(parts, asking);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
   const sweep = createSweeping(parts, {
     steps,
@@ -58,6 +60,7 @@ export function createLeading(
       void publish(lead.signal);
       void campaign(lead.signal);
       void rule(lead.signal);
+      void keepInsideEvents(lead.signal);
       void measuring?.run(lead.signal);
     });
   };

@@ -32,6 +32,12 @@ export function createWorkerMetrics() {
       registers,
       labelNames: ['channel', 'outcome'],
     }),
+    insideEvents: new Counter({
+      name: 'portal_inside_event_reads_total',
+      help: 'Clusters with trouble whose events the worker has read, or could not',
+      registers,
+      labelNames: ['outcome'],
+    }),
     coldStart: new Gauge({
       name: 'portal_cold_start_seconds',
       help: 'From taking the lead to a complete projection',
