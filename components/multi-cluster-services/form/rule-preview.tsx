@@ -140,7 +140,7 @@ function Row({ cluster, usual, isNew }: { cluster: PreviewCluster; usual: string
           ))}
         </span>
       </Td>
-      <Td className="pr-0 text-12 whitespace-normal">
+      <Td className="py-1.5 pr-0 text-12 whitespace-normal">
         {phase === 'hibernated' ? <p className="text-muted">{t('whenAwake')}</p> : null}
         {findings.map((finding) => (
           <p key={finding.detail} className="flex items-start gap-1.5">
