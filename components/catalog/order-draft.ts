@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keepOffered, startReferences } from '@/components/forms/references/references';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import { type ClusterReferences, clusterReferencesSchema } from '@/lib/contracts/cluster-references';
 import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
@@ -7,7 +8,6 @@ import { type OrderedService, orderedServiceSchema } from '@/lib/contracts/servi
 import { applySize, sizesOf, usualOf } from '@/lib/pricing/sizes';
 import { isObject } from '@/lib/template-schema/json';
 import { keepFitting } from '@/lib/template-schema/keep-fitting';
-import { keepOffered, startReferences } from './order-references';
 
 export const purposeChoices = ['dev', 'test', 'prod'] as const;
 export const expiryChoices = [7, 14, 30, 90] as const;

@@ -3,11 +3,11 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { PriceHeadline } from '@/components/data/estimate-view';
 import { Facts } from '@/components/data/facts';
 import { useMoney } from '@/components/data/use-money';
+import { shownReferences } from '@/components/forms/references/references';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { commaList } from '@/lib/comma-list';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { useExpiryDate } from './order-how-long';
-import { shownReferences } from './order-references';
 import type { Order } from './use-order';
 
 /** What one agrees to by sending: price, size, how long it lives, and who decides. */

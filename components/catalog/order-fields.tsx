@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { shownReferences } from '@/components/forms/references/references';
 import { SchemaFormProvider } from '@/components/forms/schema-form/context';
 import { SchemaFold } from '@/components/forms/schema-form/schema-fold';
 import { useServerWords } from '@/components/status/server-words';
@@ -11,7 +12,6 @@ import { fromPointer, toPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
 import { OrderAccess } from './order-access';
 import { OrderHowLong } from './order-how-long';
-import { shownReferences } from './order-references';
 import { OrderWhat } from './order-what';
 import { OrderWhere } from './order-where';
 import { OrderRuns } from './services/order-runs';

@@ -16,6 +16,7 @@ const form = {
   name: 'ledger',
   config: { region: 'eu-central-1', workersNumber: 4, worker: { instanceType: 'm6i.large', rootVolumeSize: 80 } },
   labels: { team: 'ledger', backup: 'off', 'slipway.dev/request': 'r-1' },
+  named: { clusterAuth: 'company-oidc' },
   resourceVersion: '7',
 } as unknown as ChangeForm;
 const wanted = { ...startChange(form), config: { ...form.config, workersNumber: 7 } };
@@ -43,6 +44,18 @@ it('takes an override back, and leaves labels of controllers alone', () => {
   const { workersNumber: _, ...config } = form.config;
   expect(patchOf({ ...wanted, config })).toEqual({ workersNumber: null });
   expect(labelPatchOf(startChange(form))).toEqual({});
+});
+
+it('asks for other names, and says what it saw there', () => {
+  const draft = { ...startChange(form), references: { auditPolicy: 'strict' } };
+  expect(toChangeRequest(form, draft)).toMatchObject({
+    clusterAuth: null,
+    auditPolicy: 'strict',
+    seenReferences: { clusterAuth: 'company-oidc', auditPolicy: null },
+  });
+  expect(toChangeRequest(form, startChange(form))).not.toHaveProperty('seenReferences');
+  const now = rebase(draft, { ...form, named: {}, resourceVersion: '9' });
+  expect([now.base.references, now.references]).toEqual([{}, { auditPolicy: 'strict' }]);
 });
 
 it('takes over what others changed elsewhere', () => {

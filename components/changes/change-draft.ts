@@ -1,4 +1,9 @@
 import type { ChangeForm } from '@/lib/contracts/changes';
+import {
+  type ClusterReferences,
+  type ClusterReferencesPatch,
+  clusterReferenceFields,
+} from '@/lib/contracts/cluster-references';
 import type { ChangeRequest, Parameters, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { isReservedLabel } from '@/lib/reserved-labels';
@@ -12,6 +17,8 @@ type Labels = Record<string, string>;
 interface Base {
   config: Values;
   labels: Labels;
+  /** What it names beside template and credential. */
+  references: ClusterReferences;
   resourceVersion: string;
 }
 
@@ -21,6 +28,7 @@ export interface ChangeDraft {
   /** The overrides as they are to be. */
   config: Values;
   labels: Labels;
+  references: ClusterReferences;
   justification: string;
   /** Texts of YAML fields that cannot be read yet, by pointer. */
   drafts: Record<string, string>;
@@ -41,22 +49,24 @@ export interface Conflict {
 const ownLabels = (labels: Labels): Labels =>
   Object.fromEntries(Object.entries(labels).filter(([name]) => !isReservedLabel(name)));
 
-const baseOf = ({ config, labels, resourceVersion }: ChangeForm): Base => ({
+const baseOf = ({ config, labels, named, resourceVersion }: ChangeForm): Base => ({
   config,
   labels: ownLabels(labels),
+  references: named,
   resourceVersion,
 });
 
 /** @param changing the request that is to ask for something else; null for a new one */
 export function startChange(form: ChangeForm, changing: RequestDetail | null = null): ChangeDraft {
   const base = baseOf(form);
-  const { config, labels } = base;
-  const draft = { base, config, labels, justification: '', drafts: {}, yamlText: null, savedAt: null };
+  const { config, labels, references } = base;
+  const draft = { base, config, labels, references, justification: '', drafts: {}, yamlText: null, savedAt: null };
   if (!changing) return draft;
   return {
     ...draft,
     config: applyMergePatch(base.config, changing.parameters),
     labels: withLabels(base.labels, labelsAskedIn(changing)),
+    references: withNames(references, namesAskedIn(changing)),
     justification: changing.justification ?? '',
   };
 }
@@ -69,6 +79,19 @@ function labelsAskedIn({ effects }: RequestDetail): LabelPatch {
   return Object.fromEntries(
     asked.map(({ pointer, after }) => [fromPointer(pointer)[1] ?? '', typeof after === 'string' ? after : null]),
   );
+}
+
+function namesAskedIn({ effects }: RequestDetail): ClusterReferencesPatch {
+  const asked = clusterReferenceFields.flatMap((field) => {
+    const effect = effects.find(({ pointer }) => pointer === `/${field}`);
+    return effect ? [[field, effect.after]] : [];
+  });
+  return Object.fromEntries(asked) as ClusterReferencesPatch;
+}
+
+function withNames(references: ClusterReferences, patch: ClusterReferencesPatch): ClusterReferences {
+  const named = Object.entries({ ...references, ...patch }).filter(([, name]) => typeof name === 'string');
+  return Object.fromEntries(named) as ClusterReferences;
 }
 
 function withLabels(labels: Labels, patch: LabelPatch): Labels {
@@ -85,6 +108,17 @@ export function labelPatchOf({ base, labels }: ChangeDraft): LabelPatch {
   return Object.fromEntries(changed.map((name) => [name, labels[name] ?? null]));
 }
 
+/** Names that are to be others; null takes one away. */
+export function namePatchOf({ base, references }: ChangeDraft): ClusterReferencesPatch {
+  const changed = clusterReferenceFields.filter((field) => base.references[field] !== references[field]);
+  return Object.fromEntries(changed.map((field) => [field, references[field] ?? null])) as ClusterReferencesPatch;
+}
+
+const namesSeen = ({ base }: ChangeDraft, patch: ClusterReferencesPatch): ClusterReferencesPatch =>
+  Object.fromEntries(
+    clusterReferenceFields.filter((field) => field in patch).map((field) => [field, base.references[field] ?? null]),
+  ) as ClusterReferencesPatch;
+
 /** What the labels of a patch were when they were read. */
 const labelsSeen = ({ base }: ChangeDraft, patch: LabelPatch): LabelPatch =>
   Object.fromEntries(Object.keys(patch).map((name) => [name, base.labels[name] ?? null]));
@@ -93,6 +127,7 @@ const labelsSeen = ({ base }: ChangeDraft, patch: LabelPatch): LabelPatch =>
 export function toChangeRequest({ namespace, name }: ChangeForm, draft: ChangeDraft): ChangeRequest {
   const labels = labelPatchOf(draft);
   const patch = patchOf(draft);
+  const names = namePatchOf(draft);
   const justification = draft.justification.trim();
   const seen = leavesOfPatch(patch).map(({ pointer, path }) => [pointer, getIn(draft.base.config, path) ?? null]);
   return {
@@ -101,6 +136,7 @@ export function toChangeRequest({ namespace, name }: ChangeForm, draft: ChangeDr
     parameters: patch as Parameters,
     seen: Object.fromEntries(seen),
     ...(Object.keys(labels).length > 0 && { labels, seenLabels: labelsSeen(draft, labels) }),
+    ...(Object.keys(names).length > 0 && { ...names, seenReferences: namesSeen(draft, names) }),
     ...(justification !== '' && { justification }),
   };
 }
@@ -117,7 +153,9 @@ export function findConflicts(draft: ChangeDraft, form: ChangeForm): Conflict[] 
 export function rebase(draft: ChangeDraft, form: ChangeForm): ChangeDraft {
   const base = baseOf(form);
   const labels = withLabels(base.labels, labelPatchOf(draft));
-  return { ...draft, base, config: applyMergePatch(base.config, patchOf(draft)), labels, yamlText: null };
+  const references = withNames(base.references, namePatchOf(draft));
+  const config = applyMergePatch(base.config, patchOf(draft));
+  return { ...draft, base, config, labels, references, yamlText: null };
 }
 
 /** Settles a conflict: the other person's value, or one's own on top of it. */
@@ -150,9 +188,9 @@ export function readChangeDraft(stored: string | null): ChangeDraft | null {
     return null;
   }
   if (!isObject(value) || !isObject(value.base)) return null;
-  const { base, config, labels, justification, drafts } = value;
+  const { base, config, labels, references, justification, drafts } = value;
   const isDraft =
-    [base.config, base.labels, config, labels, drafts].every(isObject) &&
+    [base.config, base.labels, base.references, config, labels, references, drafts].every(isObject) &&
     typeof base.resourceVersion === 'string' &&
     typeof justification === 'string';
   return isDraft ? (value as unknown as ChangeDraft) : null;

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
 import { FormSection } from '@/components/forms/form-section';
+import { shownReferences } from '@/components/forms/references/references';
 import { SchemaFormProvider } from '@/components/forms/schema-form/context';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
 import { SchemaFold } from '@/components/forms/schema-form/schema-fold';
@@ -13,6 +14,7 @@ import { reachedPaths } from '@/lib/template-schema/describe-form';
 import type { FormLayout } from '@/lib/template-schema/field';
 import { type Path, toPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
+import { ChangeAccess } from './change-access';
 import { ChangeLabels } from './change-labels';
 import type { Change } from './use-change';
 
@@ -23,6 +25,7 @@ export function ChangeFields({ change, layout }: { change: Change; layout: FormL
   const complaints = useComplaints(change);
   const { form, draft } = change;
   const first = [...layout.what, ...layout.where];
+  const hasAccess = shownReferences(draft.base.references, form.references).length > 0;
   const isLockedAny = first.some(({ path }) => lockOf(path) !== null);
   return (
     <SchemaFormProvider
@@ -45,7 +48,8 @@ export function ChangeFields({ change, layout }: { change: Change; layout: FormL
           <SchemaFields fields={first} />
           {isLockedAny ? <WayAround change={change} /> : null}
         </FormSection>
-        <FormSection number={2} title={t('labels.title')} hint={t('labels.hint')}>
+        {hasAccess ? <ChangeAccess change={change} number={2} /> : null}
+        <FormSection number={hasAccess ? 3 : 2} title={t('labels.title')} hint={t('labels.hint')}>
           <ChangeLabels change={change} />
           <Why change={change} />
         </FormSection>

@@ -1,4 +1,5 @@
 import { effectsOfChange, type LeafEffect } from '@/lib/change-effects/effects-of-change';
+import { effectsOfReferences } from '@/lib/change-effects/reference-effects';
 import { summarizeEffects } from '@/lib/change-effects/summarize-effects';
 import type { ChangeForm } from '@/lib/contracts/changes';
 import type { Effect } from '@/lib/contracts/effects';
@@ -13,7 +14,8 @@ import type { Violation } from '@/lib/template-schema/violation';
 import { type ChangeDraft, labelPatchOf } from './change-draft';
 
 /** What can be said of a change without asking anybody: the same sums as the server's, which count. */
-export function foresee(form: ChangeForm, { base, config, labels, ...draft }: ChangeDraft) {
+export function foresee(form: ChangeForm, draft: ChangeDraft) {
+  const { base, config } = draft;
   const { defaults, provider, rateCard, observedPrices } = form;
   const values = { now: mergeValues(defaults, base.config), after: mergeValues(defaults, config) };
   const shape = { now: readShape(values.now, provider), after: readShape(values.after, provider) };
@@ -26,11 +28,18 @@ export function foresee(form: ChangeForm, { base, config, labels, ...draft }: Ch
     after: config,
     declared: form.hints.effects,
   });
+  const names = effectsOfReferences({
+    chart: form.chart,
+    values: values.after,
+    before: base.references,
+    after: draft.references,
+    declared: form.hints.effects,
+  });
   const price = (one: ClusterShape) => estimateCost(one, rateCard, observedPrices);
   return {
     shape,
-    effects: [...leaves.map(namedBy(form)), ...effectsOnLabels({ ...draft, base, config, labels })],
-    summary: summarizeEffects(leaves),
+    effects: [...leaves.map(namedBy(form)), ...effectsOnLabels(draft), ...names.map(toEffect)],
+    summary: summarizeEffects([...leaves, ...names]),
     estimate: { now: price(shape.now), after: price(shape.after) },
     /** What it takes more of each limit, less below zero. */
     more: moreOf(size.now, size.after),
@@ -54,6 +63,21 @@ function namedBy({ schema, defaults, hints }: ChangeForm): (leaf: LeafEffect) =>
     ...reason,
   });
 }
+
+const toEffect = ({
+  pointer,
+  before,
+  after,
+  effect,
+  reason,
+}: ReturnType<typeof effectsOfReferences>[number]): Effect => ({
+  pointer,
+  label: null,
+  before,
+  after,
+  effect,
+  ...reason,
+});
 
 function effectsOnLabels(draft: ChangeDraft): Effect[] {
   const message = { key: 'said.label-written', params: {} };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { effectKinds } from '../change-effects/effect-kinds.ts';
 import { orderFormSchema } from './catalog.ts';
+import { clusterReferencesSchema } from './cluster-references.ts';
 import { instant, localizedText } from './common.ts';
 import { parametersSchema } from './request-bodies.ts';
 import { requestKinds } from './request-kinds.ts';
@@ -50,10 +51,13 @@ export const changeFormSchema = z.object({
     budget: true,
     rateCard: true,
     observedPrices: true,
+    references: true,
   }).shape,
   /** Overrides as they stand in the cluster. */
   config: parametersSchema,
   labels: z.record(z.string(), z.string()),
+  /** What the cluster names beside template and credential. */
+  named: clusterReferencesSchema,
   resourceVersion: z.string(),
   /** When the values were read. */
   readAt: instant,

@@ -14,6 +14,16 @@ export const clusterReferencesShape = {
 export const clusterReferencesSchema = z.object(clusterReferencesShape);
 export type ClusterReferences = z.infer<typeof clusterReferencesSchema>;
 
+const renamed = z.string().min(1).max(253).nullable().optional();
+export const clusterReferencesPatchShape = {
+  /** Another ClusterAuthentication; null takes it away. */
+  clusterAuth: renamed,
+  /** Another ClusterAuditPolicy; null takes it away. */
+  auditPolicy: renamed,
+} satisfies Record<ClusterReferenceField, typeof renamed>;
+export const clusterReferencesPatchSchema = z.strictObject(clusterReferencesPatchShape);
+export type ClusterReferencesPatch = z.infer<typeof clusterReferencesPatchSchema>;
+
 /** What an order can name in one of these fields: what its template takes and the project's namespace holds. */
 export const offeredReferenceSchema = z.object({
   field: z.enum(clusterReferenceFields),

@@ -4,7 +4,7 @@ import { localizedText, saidAs } from './common.ts';
 
 /** What changing one value does to a running cluster. */
 export const effectSchema = z.object({
-  /** Of the request: `/parameters/workersNumber`, `/labels/tier`. */
+  /** Of the request: `/parameters/workersNumber`, `/labels/tier`, `/clusterAuth`. */
   pointer: z.string(),
   effect: z.enum(effectKinds),
   detail: z.string(),

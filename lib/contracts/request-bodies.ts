@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
-import { clusterReferencesShape } from './cluster-references.ts';
+import {
+  clusterReferencesPatchSchema,
+  clusterReferencesPatchShape,
+  clusterReferencesShape,
+} from './cluster-references.ts';
 import { clusterName, dnsLabel } from './common.ts';
 import { raisedQuotaSchema } from './limits.ts';
 import { refusedAs } from './refusals.ts';
@@ -66,12 +70,15 @@ export const changeRequestSchema = z.strictObject({
   /** JSON merge patch of the cluster's overrides: null takes one back. */
   parameters: parametersSchema.default({}),
   labels: z.record(labelName, labelValue.nullable()).optional(),
+  ...clusterReferencesPatchShape,
   /** Of the object that the answers were read from. A change of the same values by somebody else is a conflict. */
   resourceVersion: z.string().max(100).optional(),
   /** What the values were, by pointer: others' changes of other values are no conflict then. */
   seen: z.record(z.string().max(1000), z.json()).optional(),
   /** What the labels were that it names; null where there was none. Another one by now is a conflict. */
   seenLabels: z.record(labelName, labelValue.nullable()).optional(),
+  /** The same of the objects that it names. */
+  seenReferences: clusterReferencesPatchSchema.optional(),
   /** A change that failed and is taken back by this one. */
   takesBack: z.uuid().optional(),
   ...common,

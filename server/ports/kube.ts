@@ -1,5 +1,5 @@
 // The management cluster, asked directly or by what was watched.
-import type { ClusterReferences } from '../../lib/contracts/cluster-references.ts';
+import type { ClusterReferences, ClusterReferencesPatch } from '../../lib/contracts/cluster-references.ts';
 import type { Parameters } from '../../lib/contracts/request-bodies.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
 import type { FieldError } from '../domain/errors.ts';
@@ -66,6 +66,8 @@ export interface ClusterChange {
   config?: Parameters;
   /** All entries of `spec.serviceSpec.services`, in their order. */
   services?: readonly Record<string, unknown>[];
+  /** Null takes a name away. */
+  references?: ClusterReferencesPatch;
   /** Null takes a label away. */
   labels?: Record<string, string | null>;
   /** How many workers a cluster has when it wakes, by pointer; null when it wakes. */

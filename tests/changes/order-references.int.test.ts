@@ -29,12 +29,15 @@ beforeAll(async () => {
       },
     },
   });
-  for (const name of ['baseline', 'strict']) {
+  for (const [name, level] of [
+    ['baseline', 'Metadata'],
+    ['strict', 'Request'],
+  ] as const) {
     await client.create(kinds.clusterAuditPolicy, {
       apiVersion: k0rdent,
       kind: 'ClusterAuditPolicy',
       metadata: at(name),
-      spec: { policy: { rules: [{ level: 'Metadata' }] } },
+      spec: { policy: { rules: [{ level }] } },
     });
   }
 }, 180_000);
@@ -112,6 +115,36 @@ describe('an order that names how people sign in and what is audited', () => {
       body.id,
     );
     expect(audit).toMatchObject([{ after: company }]);
+  });
+
+  it('is changed while its cluster runs, with what that does, and not over others’ changes', async () => {
+    const change = (wanted: object) => ({ kind: 'change', cluster: at('named'), ...wanted });
+    const wanted = change({ clusterAuth: null, auditPolicy: 'strict', seenReferences: company });
+    const { body: asked } = await world.api<RequestCheckResult>('POST', '/requests/check', wanted);
+    expect(asked.errors).toEqual([]);
+    expect(asked.effects).toMatchObject([
+      { pointer: '/clusterAuth', before: 'company-oidc', after: null, effect: 'replaces-control-plane' },
+      { pointer: '/auditPolicy', before: 'baseline', after: 'strict', effect: 'replaces-control-plane' },
+    ]);
+    const { status, body } = await world.api<RequestDetail>('POST', '/requests', wanted);
+    expect([status, body.state], JSON.stringify(body)).toEqual([201, 'approved']);
+    await world.reaches(body.id, 'done');
+    const spec = await written('named');
+    expect([spec?.clusterAuth, spec?.auditPolicy]).toEqual([undefined, 'strict']);
+    await world.until(async () => {
+      const { references, signIn } = await world.cluster('named');
+      expect([references, signIn]).toEqual([{ auditPolicy: 'strict' }, null]);
+    });
+    const refused = async (more: object) => {
+      const answer = await world.api('POST', '/requests', change(more));
+      return [answer.status, ...(answer.body.errors ?? []).map(({ pointer, message }) => `${pointer} ${message?.key}`)];
+    };
+    expect(await refused({ auditPolicy: null, seenReferences: { auditPolicy: 'baseline' } })).toEqual([
+      409,
+      '/auditPolicy said.value-changed-meanwhile',
+    ]);
+    expect(await refused({ auditPolicy: 'gone' })).toEqual([404, '/auditPolicy said.no-such-reference']);
+    expect(await refused({ auditPolicy: 'strict' })).toEqual([422, ' said.nothing-to-change']);
   });
 
   it('names nothing where nothing is chosen', async () => {

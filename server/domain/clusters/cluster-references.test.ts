@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import {
+  changeReferences,
   changesOfReferences,
+  isSameReferred,
   readOffered,
   referencesOf,
   refuseReferences,
@@ -50,6 +52,24 @@ it('refuses what the namespace does not hold and what the template does not take
     { pointer: '/clusterAuth', isMissing: true, detail: 'This project has no ClusterAuthentication named gone' },
     { pointer: '/auditPolicy', isMissing: false, detail: 'Clusters of this template take no ClusterAuditPolicy' },
   ]);
+});
+
+it('changes what is named, and takes a name away for null', () => {
+  const now = { clusterAuth: 'company', auditPolicy: 'a' };
+  expect(changeReferences(now, { clusterAuth: null })).toEqual({ auditPolicy: 'a' });
+  expect(changeReferences({}, { auditPolicy: 'b' })).toEqual({ auditPolicy: 'b' });
+  expect(changeReferences(now, {})).toEqual(now);
+});
+
+it.each([
+  ['clusterAuth', null, object('empty', {}), true],
+  ['clusterAuth', object('company', oidc), object('copy', oidc), true],
+  ['clusterAuth', object('company', oidc), object('other', { ...oidc, caSecret: { name: 'ca' } }), false],
+  ['clusterAuth', null, object('company', oidc), false],
+  ['auditPolicy', null, object('a', {}), false],
+  ['auditPolicy', object('a', { policy: { rules: [] } }), object('b', { policy: { rules: [] } }), true],
+] as const)('%s: whether a cluster gets the same of two objects', (field, one, other, expected) => {
+  expect(isSameReferred(field, one, other)).toBe(expected);
 });
 
 it('keeps names alone, and tells what became another', () => {

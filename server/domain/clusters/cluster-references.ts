@@ -3,10 +3,11 @@ import type { Change } from '../../../lib/contracts/approvals.ts';
 import {
   type ClusterReferenceField,
   type ClusterReferences,
+  type ClusterReferencesPatch,
   clusterReferenceFields,
   type OfferedReference,
 } from '../../../lib/contracts/cluster-references.ts';
-import { getIn, isObject, type Path, toPointer } from '../../../lib/template-schema/json.ts';
+import { getIn, isObject, isSameJson, type Path, toPointer } from '../../../lib/template-schema/json.ts';
 import type { FieldError } from '../errors.ts';
 import { say } from '../words/said.ts';
 import type { ReferenceKind } from './cluster-facts.ts';
@@ -58,6 +59,32 @@ export function readOffered(
 export function referencesOf(asked: ClusterReferences): ClusterReferences {
   const named = clusterReferenceFields.flatMap((field) => (asked[field] ? [[field, asked[field]]] : []));
   return Object.fromEntries(named) as ClusterReferences;
+}
+
+/** What a cluster names after a change that says null of what it takes away. */
+export function changeReferences(now: ClusterReferences, change: ClusterReferencesPatch): ClusterReferences {
+  const named = clusterReferenceFields.flatMap((field) => {
+    const name = change[field] === undefined ? now[field] : change[field];
+    return name ? [[field, name]] : [];
+  });
+  return Object.fromEntries(named) as ClusterReferences;
+}
+
+/** Of an object all that reaches a cluster that names it; null where nothing does. */
+function contentOf(field: ClusterReferenceField, object: Record<string, unknown> | null): unknown {
+  if (object === null) return null;
+  if (field === 'auditPolicy') return getIn(object, ['spec', 'policy']) ?? {};
+  const configuration = getIn(object, ['spec', 'authenticationConfiguration']);
+  return configuration ? [configuration, getIn(object, ['spec', 'caSecret']) ?? null] : null;
+}
+
+/** Whether a cluster gets the same of two objects of a kind; null is none. */
+export function isSameReferred(
+  field: ClusterReferenceField,
+  one: Record<string, unknown> | null,
+  other: Record<string, unknown> | null,
+): boolean {
+  return isSameJson(contentOf(field, one), contentOf(field, other));
 }
 
 /** A name that an order cannot have, and whether it is that the namespace does not hold it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
 import { adoptedClusterSchema } from '../../../lib/contracts/adopted-cluster.ts';
-import { clusterReferencesSchema } from '../../../lib/contracts/cluster-references.ts';
+import { clusterReferencesPatchSchema, clusterReferencesSchema } from '../../../lib/contracts/cluster-references.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
 import { effectSchema } from '../../../lib/contracts/effects.ts';
 import { ruleEffectSchema } from '../../../lib/contracts/rule-effects.ts';
@@ -66,6 +66,8 @@ export const requestPlanSchema = z.object({
     .optional(),
   /** Of an order: what the cluster is to name beside template and credential. */
   references: clusterReferencesSchema.optional(),
+  /** Of a change: what the cluster is to name instead; null takes a name away. */
+  renames: clusterReferencesPatchSchema.optional(),
   /** Generation of the cluster's own ServiceSet before it was written; absent where nothing gets other values alone. */
   setBefore: z.number().int().optional(),
   /** Multi-cluster services that its labels start or stop. */

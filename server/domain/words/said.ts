@@ -61,6 +61,7 @@ const sentences = {
   'credential-not-ready-because': (p) => `This credential is not ready. k0rdent says: ${p.words}`,
   'no-such-reference': (p) => `This project has no ${p.kind} named ${p.name}`,
   'reference-not-taken': (p) => `Clusters of this template take no ${p.kind}`,
+  'reference-same': () => 'Both say the same, so nothing changes in the cluster.',
   'control-characters': () => 'Contains control characters',
   'template-braces': () => 'Contains template braces, which are not allowed',
   'yaml-tag': () => 'Looks like a YAML tag or anchor, which is not allowed',

@@ -68,11 +68,12 @@ export function toAnnotationPatch(
 /** A merge patch of what a change names; with the uid in it the API server writes to that object alone. */
 export function toChangePatch(
   { namespace, name, uid }: ClusterObject,
-  { requestId, template, config, services, labels, annotations, asleep, resourceVersion }: ClusterChange,
+  { requestId, template, config, services, references, labels, annotations, asleep, resourceVersion }: ClusterChange,
 ): Pick<KubeObjectInput, 'metadata'> & Record<string, unknown> {
   const spec = {
     ...(template !== undefined && { template }),
     ...(config && { config }),
+    ...references,
     // A merge patch replaces a list as a whole.
     ...(services && { serviceSpec: { services } }),
   };

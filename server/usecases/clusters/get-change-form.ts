@@ -6,6 +6,7 @@ import { withPresets } from '../../../lib/template-schema/presets.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
+import { listOfferedReferences } from '../catalog/offered-references.ts';
 import { findTemplate } from '../catalog/read-template.ts';
 import { defineQuery } from '../define.ts';
 import { findPrices, toShownCard } from '../pricing/price-order.ts';
@@ -49,7 +50,10 @@ export const getChangeForm = defineQuery({
       throw new DomainError('upstream-unavailable', { ...say('template-form-unread'), retryAfterSeconds: 5 });
     }
     const provider = item?.provider ?? cluster.provider ?? '';
-    const { card, observed } = await findPrices(deps, provider);
+    const [{ card, observed }, references] = await Promise.all([
+      findPrices(deps, provider),
+      listOfferedReferences(deps, namespace, template),
+    ]);
     const hints = item?.hints ?? {};
     return {
       namespace,
@@ -68,6 +72,8 @@ export const getChangeForm = defineQuery({
       observedPrices: observed,
       config: live.config,
       labels: live.labels,
+      references: references.filter(({ options }) => options.length > 0),
+      named: live.references,
       resourceVersion: live.resourceVersion,
       readAt: new Date(now).toISOString(),
       isFresh: live.isFresh,

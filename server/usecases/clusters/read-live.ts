@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ClusterReferences } from '../../../lib/contracts/cluster-references.ts';
 import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
+import { referencesOf } from '../../domain/clusters/cluster-references.ts';
 import { isAway } from '../../domain/errors.ts';
 import { readWrittenServices, type WrittenEntry } from '../../domain/services/written-services.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
@@ -23,6 +25,8 @@ const liveSchema = z.object({
     // k0rdent fills it in where an order has none.
     config: parametersSchema.nullish(),
     dryRun: z.boolean().nullish(),
+    clusterAuth: z.string().optional().catch(undefined),
+    auditPolicy: z.string().optional().catch(undefined),
   }),
   status: z
     .object({ availableUpgrades: z.array(z.string()).nullish() })
@@ -41,6 +45,8 @@ export interface LiveCluster {
   credential: string | null;
   config: z.infer<typeof parametersSchema>;
   isDryRun: boolean;
+  /** What it names beside template and credential. */
+  references: ClusterReferences;
   /** ClusterTemplates that the chains of its namespace offer it. */
   upgrades: string[];
   /** Services that it asks for itself. */
@@ -82,6 +88,7 @@ function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveC
     credential: spec.credential ?? null,
     config: spec.config ?? {},
     isDryRun: spec.dryRun ?? false,
+    references: referencesOf(spec),
     upgrades: status?.availableUpgrades ?? [],
     services: readWrittenServices(object, digest),
     isFresh,

@@ -1,4 +1,6 @@
 import type { FormHints } from '../../../../lib/contracts/catalog.ts';
+import type { ClusterReferencesPatch } from '../../../../lib/contracts/cluster-references.ts';
+import type { Effect } from '../../../../lib/contracts/effects.ts';
 import type { Check } from '../../../../lib/contracts/requests.ts';
 import { compareMoney, subtractMoney } from '../../../../lib/money.ts';
 import { readShape } from '../../../../lib/pricing/shape.ts';
@@ -27,6 +29,7 @@ import { countNodes } from './count-nodes.ts';
 import { findConflicts, findLabelConflicts } from './find-conflicts.ts';
 import type { SpecAssessment, SpecChange } from './spec-change.ts';
 import { findEffects, refuseEffects } from './spec-effects.ts';
+import { assessSpecReferences } from './spec-references.ts';
 
 type Values = Record<string, unknown>;
 
@@ -64,11 +67,22 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
     ...priceValues(values, provider, prices),
     isAutoscaled: readShape(values, provider).groups.some(({ count }) => count.low !== count.high),
   });
-  const effects = findEffects(asked, { template, hints, valuesNow, valuesThen, labels: live.labels });
+  const renamed = await assessSpecReferences(deps, asked, {
+    template,
+    hints,
+    values: valuesThen,
+    references: live.references,
+  });
+  const effects = [
+    ...findEffects(asked, { template, hints, valuesNow, valuesThen, labels: live.labels }),
+    ...renamed.effects,
+  ];
+  const references = namesOf(renamed.effects);
   const step = asked.upgrade ? stepOf(asked.upgrade, { template, live, valuesNow, valuesThen }) : null;
   const findings = [
     ...findStale(asked, live),
-    ...findHeld(asked, live, watched?.release?.isSuspended ?? false),
+    ...findHeld(asked, live, { isSuspended: watched?.release?.isSuspended ?? false, renames: references !== null }),
+    ...renamed.findings,
     ...checkTemplate(asked, asked.upgrade ? next : template, live.template),
     ...(step && next ? checkUpgradeStep(step, { live, item, runs: template, next }) : []),
     ...findSleeping(asked),
@@ -93,6 +107,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
       ...(asked.upgrade && { template: asked.upgrade.template }),
       ...(leavesOfPatch(patch).length > 0 && { config: patch }),
       ...(Object.keys(asked.labels).length > 0 && { labels: asked.labels }),
+      ...(references && { references }),
       ...(asked.asleep !== undefined && { asleep: asked.asleep }),
     },
     judgement: null,
@@ -106,6 +121,12 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   if (judged.findings.length > 0) return judged;
   const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunChange(toObject(judged), judged.change));
   return { ...judged, ...admitted, checks: [...judged.checks, check] };
+}
+
+/** The names that a change makes others, null where it makes none. */
+function namesOf(effects: readonly Effect[]): ClusterReferencesPatch | null {
+  if (effects.length === 0) return null;
+  return Object.fromEntries(effects.map(({ pointer, after }) => [pointer.slice(1), after])) as ClusterReferencesPatch;
 }
 
 const toObject = ({ asked: { cluster }, live: { uid } }: SpecAssessment) => ({
@@ -145,9 +166,13 @@ function findStale(asked: SpecChange, live: SpecAssessment['live']): Finding[] {
   return isOlder ? [{ pointer: '/resourceVersion', code: 'stale-version', ...say('cluster-changed-meanwhile') }] : [];
 }
 
-/** Values and versions reach nothing while Flux or k0rdent is told to leave the cluster alone; labels do. */
-function findHeld({ patch, upgrade }: SpecChange, { isDryRun }: LiveCluster, isSuspended: boolean): Finding[] {
-  if (!upgrade && leavesOfPatch(patch).length === 0) return [];
+/** Values, versions and names reach nothing while Flux or k0rdent is told to leave the cluster alone; labels do. */
+function findHeld(
+  { patch, upgrade }: SpecChange,
+  { isDryRun }: LiveCluster,
+  { isSuspended, renames }: { isSuspended: boolean; renames: boolean },
+): Finding[] {
+  if (!upgrade && !renames && leavesOfPatch(patch).length === 0) return [];
   if (isDryRun) return [{ pointer: '', code: 'conflict', ...say('cluster-dry-run') }];
   return isSuspended ? [{ pointer: '', code: 'conflict', ...say('release-suspended') }] : [];
 }

@@ -1,3 +1,8 @@
+import {
+  type ClusterReferences,
+  type ClusterReferencesPatch,
+  clusterReferenceFields,
+} from '../../../../lib/contracts/cluster-references.ts';
 import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import { getIn, isSameJson, toPointer } from '../../../../lib/template-schema/json.ts';
 import { leavesOfPatch } from '../../../../lib/template-schema/merge-patch.ts';
@@ -34,6 +39,22 @@ export function findLabelConflicts(
     if (!Object.hasOwn(seen, name) || live === seen[name] || live === value) return [];
     const said = say('value-changed-meanwhile', { now: inShort(live), seen: inShort(seen[name]) });
     return [{ pointer: `/labels${toPointer([name])}`, ...said }];
+  });
+}
+
+/** Names that somebody else has changed since they were read; what is as wanted already is no conflict. */
+export function findReferenceConflicts(
+  wanted: ClusterReferencesPatch,
+  now: ClusterReferences,
+  seen: ClusterReferencesPatch,
+): FieldError[] {
+  return clusterReferenceFields.flatMap((field) => {
+    const live = now[field] ?? null;
+    const was = seen[field];
+    if (wanted[field] === undefined || was === undefined || live === was || live === wanted[field]) return [];
+    return [
+      { pointer: toPointer([field]), ...say('value-changed-meanwhile', { now: inShort(live), seen: inShort(was) }) },
+    ];
   });
 }
 

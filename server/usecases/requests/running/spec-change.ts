@@ -1,3 +1,4 @@
+import type { ClusterReferencesPatch } from '../../../../lib/contracts/cluster-references.ts';
 import type { Effect } from '../../../../lib/contracts/effects.ts';
 import type { EstimateDetail } from '../../../../lib/contracts/estimate.ts';
 import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
@@ -28,6 +29,10 @@ export interface SpecChange {
   labels: Record<string, string | null>;
   /** What these labels were when the answers were read; absent where nobody says. */
   seenLabels?: Record<string, string | null>;
+  /** Names of other objects, null for none; absent where they stay. */
+  references?: ClusterReferencesPatch;
+  /** What these were when the answers were read. */
+  seenReferences?: ClusterReferencesPatch;
   /** How many workers a cluster has that is put to sleep by this, by pointer; null where this wakes it. */
   asleep?: WorkerCounts | null;
   /** Counts of workers that wait for it to wake, by pointer; absent while it is awake. */

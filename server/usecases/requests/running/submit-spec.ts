@@ -123,6 +123,7 @@ export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, '
     strongest: strongestEffect(effects.map(({ effect }) => effect)),
     seen: valuesAt(live.config, asked.patch),
     labels: asked.labels,
+    ...(assessment.change.references && { renames: assessment.change.references }),
     ...(rules.length > 0 && { rules }),
     moved,
     ...(assessment.step && { upgrade: assessment.step }),

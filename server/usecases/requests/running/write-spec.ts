@@ -10,7 +10,8 @@ import { type LiveCluster, readLiveNow } from '../../clusters/read-live.ts';
 import { type ChangeDeps, endChange, toRef } from '../steps/change-steps.ts';
 import { stepRequest, whyOf } from '../steps/step-request.ts';
 import { handBack, isForbidden, tellingWhyItWaits, wasTried } from '../steps/waiting-request.ts';
-import { findConflicts, findLabelConflicts } from './find-conflicts.ts';
+import { findConflicts, findLabelConflicts, findReferenceConflicts } from './find-conflicts.ts';
+import { referencesBefore } from './references-before.ts';
 
 /** Entry that says the change stands at the management cluster. */
 const writtenEntry = 'written';
@@ -28,14 +29,16 @@ type CarriedCluster = NonNullable<Awaited<ReturnType<ChangeDeps['clusters']['fin
 export function writeSpec(deps: ChangeDeps, requestId: string): Promise<void> {
   return writeChange(deps, requestId, {
     noteBefore: (request, { releaseGeneration }) => {
-      const reachesHelm = request.template !== null || Object.keys(request.parameters).length > 0;
+      const reachesHelm =
+        request.template !== null || Object.keys(request.parameters).length > 0 || renamesReachHelm(request.plan);
       return reachesHelm && releaseGeneration !== null ? { releaseBefore: releaseGeneration } : {};
     },
-    toChange: (request, { config, labels }) => {
-      const { seen = {}, labels: wanted = {}, effects = [] } = request.plan;
+    toChange: (request, { config, labels, references }) => {
+      const { seen = {}, labels: wanted = {}, effects = [], renames = {} } = request.plan;
       const [conflict] = [
         ...findConflicts({ patch: request.parameters, now: config, seen }),
         ...findLabelConflicts(wanted, labels, labelsBefore(effects)),
+        ...findReferenceConflicts(renames, references, referencesBefore(request.plan)),
       ];
       return conflict ? sayConflict(conflict.pointer, conflict) : toChange(request);
     },
@@ -141,12 +144,17 @@ function labelsBefore(effects: NonNullable<RequestPlan['effects']>): Record<stri
   );
 }
 
-function toChange({ id, template, parameters, plan: { labels = {}, asleep } }: RequestRecord): ClusterChange {
+/** Whether the chart gets something else: two objects may say the same. */
+const renamesReachHelm = ({ renames = {}, effects = [] }: RequestPlan): boolean =>
+  effects.some(({ pointer, effect }) => effect !== 'none' && Object.hasOwn(renames, pointer.slice(1)));
+
+function toChange({ id, template, parameters, plan: { labels = {}, renames, asleep } }: RequestRecord): ClusterChange {
   return {
     requestId: id,
     ...(template !== null && { template }),
     ...(Object.keys(parameters).length > 0 && { config: parameters }),
     ...(Object.keys(labels).length > 0 && { labels }),
+    ...(renames && { references: renames }),
     ...(asleep !== undefined && { asleep }),
   };
 }

@@ -8,6 +8,7 @@ import { type FoundCluster, findCluster } from '../../../clusters/find-cluster.t
 import { defineCommand } from '../../../define.ts';
 import type { Deps } from '../../../deps.ts';
 import { assessSpec } from '../../running/assess-spec.ts';
+import { referencesBefore } from '../../running/references-before.ts';
 import { refuseBusy } from '../../running/refuse-busy.ts';
 import type { SpecChange } from '../../running/spec-change.ts';
 import { prepareSpec, submitSpec } from '../../running/submit-spec.ts';
@@ -40,6 +41,7 @@ interface Asked {
 /** What a change asks of the specification. */
 export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }: Asked): Promise<SpecChange> {
   const { parameters, labels = {}, justification = null, seen, seenLabels, resourceVersion, takesBack } = body;
+  const { clusterAuth, auditPolicy, seenReferences } = body;
   const waking = (await deps.clusters.get(deps.db.auto, cluster))?.asleep;
   const undone = takesBack === undefined ? null : await findUndone(deps, cluster, takesBack);
   return {
@@ -50,6 +52,8 @@ export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }:
     justification,
     patch: undone ? patchOfLeaves(undone.plan.seen ?? {}) : parameters,
     labels,
+    references: undone ? referencesBefore(undone.plan) : { clusterAuth, auditPolicy },
+    ...(seenReferences && { seenReferences }),
     ...(undone && { undoes: { id: undone.id, isRefused: undone.state === 'failed' } }),
     ...(replaces?.plan.moved && { replaces: replaces.plan.moved }),
     ...(waking && { waking }),

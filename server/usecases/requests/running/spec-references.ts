@@ -1,0 +1,66 @@
+import { effectsOfReferences } from '../../../../lib/change-effects/reference-effects.ts';
+import type { FormHints } from '../../../../lib/contracts/catalog.ts';
+import type { ClusterReferenceField, ClusterReferences } from '../../../../lib/contracts/cluster-references.ts';
+import type { Effect } from '../../../../lib/contracts/effects.ts';
+import {
+  changeReferences,
+  isSameReferred,
+  kindOfReference,
+  refuseReferences,
+} from '../../../domain/clusters/cluster-references.ts';
+import { say } from '../../../domain/words/said.ts';
+import { listOfferedReferences } from '../../catalog/offered-references.ts';
+import type { TemplateWithSchema } from '../../catalog/read-template.ts';
+import type { Deps } from '../../deps.ts';
+import type { Finding } from '../assessment.ts';
+import { findReferenceConflicts } from './find-conflicts.ts';
+import type { SpecChange } from './spec-change.ts';
+
+interface ClusterNow {
+  template: TemplateWithSchema | null;
+  hints: FormHints;
+  values: Record<string, unknown>;
+  /** What the cluster names now. */
+  references: ClusterReferences;
+}
+
+/** What naming other objects does to a cluster, and what keeps it from being done. */
+export async function assessSpecReferences(
+  deps: Deps,
+  { cluster: { namespace }, references: asked = {}, seenReferences = {} }: SpecChange,
+  { template, hints, values, references: before }: ClusterNow,
+): Promise<{ effects: Effect[]; findings: Finding[] }> {
+  if (!template) return { effects: [], findings: [] };
+  const after = changeReferences(before, asked);
+  const judged = effectsOfReferences({ chart: template.chart, values, before, after, declared: hints.effects });
+  const named = Object.fromEntries(judged.map(({ field }) => [field, after[field]])) as ClusterReferences;
+  const offered = judged.length > 0 ? await listOfferedReferences(deps, namespace, template) : [];
+  const effects = judged.map(async ({ field, pointer, before: was, after: is, effect, reason }): Promise<Effect> => {
+    const isSame = await meansTheSame(deps, namespace, { field, was, is });
+    const does = isSame ? { effect: 'none' as const, ...say('reference-same') } : { effect, ...reason };
+    return { pointer, label: null, before: was, after: is, ...does };
+  });
+  return {
+    effects: await Promise.all(effects),
+    findings: [
+      ...findReferenceConflicts(asked, before, seenReferences).map(
+        (error): Finding => ({ ...error, code: 'stale-version' }),
+      ),
+      ...refuseReferences(named, offered).map(
+        ({ isMissing, ...error }): Finding => ({ ...error, code: isMissing ? 'not-found' : 'validation-failed' }),
+      ),
+    ],
+  };
+}
+
+/** Whether k0rdent makes the same of both, so that nothing reaches the cluster. */
+async function meansTheSame(
+  { mirror, db }: Deps,
+  namespace: string,
+  { field, was, is }: { field: ClusterReferenceField; was: string | null; is: string | null },
+): Promise<boolean> {
+  const kind = `k0rdent.mirantis.com/${kindOfReference(field)}`;
+  const read = (name: string | null) => (name === null ? null : mirror.get(db.auto, kind, { namespace, name }));
+  const [before, after] = await Promise.all([read(was), read(is)]);
+  return isSameReferred(field, before, after);
+}
