@@ -6,8 +6,14 @@ import { type NoticeTopic, noticeTopics } from '@/lib/contracts/notifications';
 
 /** Topics begin with what they are about. */
 const areas = ['request', 'cluster', 'lifetime', 'catalog', 'access', 'drift', 'budget', 'campaign', 'rule'] as const;
-/** Told to admins, about all projects. */
-const installationOnly: readonly NoticeTopic[] = ['drift-found'];
+/** About all projects, so that a destination of one project never hears of them. */
+const installationOnly: readonly NoticeTopic[] = [
+  'drift-found',
+  'rule-change-waits',
+  'rule-change-decided',
+  'rule-rings-stopped',
+  'rule-change-ended',
+];
 
 interface TopicChoiceProps {
   chosen: readonly NoticeTopic[];
