@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '../../lib/contracts/audit.ts';
 import type { ContainerLog, FollowPiece } from '../../lib/contracts/container-logs.ts';
 import type { Page } from '../../lib/contracts/page.ts';
@@ -13,6 +14,7 @@ import { type Api, createApi } from '../support/api.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { noWorkloads } from '../support/fakes/workloads.ts';
 import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
+import { kubectl } from '../support/kubectl.ts';
 import { createCluster, createPerson, seedOrganisation } from '../support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -20,6 +22,8 @@ import { createMigratedDatabase, type TestDatabase } from '../support/postgres.t
 const failing = '/clusters/storefront/cart-prod/workloads';
 /** Never got machines, so nobody made a kubeconfig. */
 const without = { namespace: 'storefront', name: 'cart-eu-3' };
+
+const isThere = (await kubectl('/dev/null', 'version', '--client')) !== null;
 
 let world: FleetWorld;
 let database: TestDatabase;
@@ -185,6 +189,65 @@ describe('a container’s log', () => {
     expect(status).toBe(200);
     expect(JSON.parse(body) as FollowPiece).toEqual({ end: 'refused', words: 'pods "gone" not found' });
     expect((await looks()).length).toBe(before + 1);
+  });
+});
+
+describe.runIf(isThere)('what kubectl says of the cluster', () => {
+  interface Listed {
+    metadata: { namespace: string; name: string };
+    spec: { nodeName?: string };
+    reason: string;
+    involvedObject: { kind: string; name: string };
+  }
+  let file: string;
+  beforeAll(async () => {
+    file = await world.kubeconfigOf({ namespace: 'storefront', name: 'cart-prod' });
+  });
+  const list = async (...args: string[]) =>
+    (JSON.parse((await kubectl(file, 'get', ...args, '-o', 'json')) ?? '') as { items: Listed[] }).items;
+  // The cluster goes on while it is asked twice.
+  const agrees = (told: () => Promise<unknown>, seen: () => Promise<unknown>) =>
+    vi.waitFor(async () => expect(await told()).toEqual(await seen()), 20_000);
+
+  it('of its pods, the portal says too', async () => {
+    const told = async () =>
+      (await answered(failing)).pods.map(({ namespace, name, node }) => `${namespace}/${name} on ${node}`).sort();
+    const seen = async () =>
+      (await list('pods', '-A')).map(({ metadata, spec }) => {
+        return `${metadata.namespace}/${metadata.name} on ${spec.nodeName ?? null}`;
+      });
+    expect((await told()).length).toBeGreaterThan(10);
+    await agrees(told, async () => (await seen()).sort());
+  });
+
+  it('of what happened to a pod, the portal says too', async () => {
+    const pod = await failingPod();
+    const told = async () => {
+      const { body } = await ask<InsideEvents>('lead2', `${failing}/events?within=ingress-nginx&pod=${pod}`);
+      return body.state === 'answered' ? body.events.map(({ reason, object }) => `${reason} ${object}`).sort() : [];
+    };
+    const ofPod = ['events', '-n', 'ingress-nginx', '--field-selector', `involvedObject.name=${pod}`];
+    const seen = async () =>
+      (await list(...ofPod)).map(({ reason, involvedObject: { kind, name } }) => `${reason} ${kind}/${name}`).sort();
+    expect(await told()).toContain(`BackOff Pod/${pod}`);
+    await agrees(told, seen);
+  });
+
+  it('of the log of a container, the portal says too', async () => {
+    const pod = await failingPod();
+    const told = async () => {
+      const path = `${failing}/log?within=ingress-nginx&pod=${pod}&previous=true`;
+      const { body } = await ask<ContainerLog>('lead2', path);
+      return body.state === 'answered' ? body.lines.map(({ text }) => text) : [];
+    };
+    const seen = async () => {
+      const text = await kubectl(file, '-n', 'ingress-nginx', 'logs', '--previous', pod);
+      return stripVTControlCharacters(text ?? '')
+        .trimEnd()
+        .split('\n');
+    };
+    expect((await told()).length).toBeGreaterThan(2);
+    await agrees(told, seen);
   });
 });
 
