@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clusterSizes } from '../finops/cluster-size.ts';
 import { clusterPhases } from './clusters.ts';
 import { instant, saidAs, saidSchema } from './common.ts';
 import { labelSelectorSchema } from './label-selector.ts';
@@ -93,6 +94,8 @@ export const rulePreviewSchema = z.object({
   approvalAbove: z.number(),
   /** In the order in which they are reached; none without waves. */
   rings: ringSizesSchema,
+  /** Clusters that match, by how many machines they have; null where nobody knows. Sizes of none are not told. */
+  sizes: z.array(z.object({ size: z.enum(clusterSizes).nullable(), clusters: z.number().int() })),
 });
 export type RulePreview = z.infer<typeof rulePreviewSchema>;
 

@@ -79,6 +79,7 @@ const told: RulePreview = {
   touched: 12,
   approvalAbove: 10,
   rings: [],
+  sizes: [{ size: 'medium', clusters: 12 }],
 };
 
 const push = vi.fn();
@@ -194,6 +195,24 @@ test(
     }
     expect(told.getByText('shop: 12 clusters, owned by ann@demo')).toBeTruthy();
     expect(told.getByText(/A second person decides/)).toBeTruthy();
+  },
+  slowMs,
+);
+
+test(
+  'what its services usually cost on all clusters together is told, or that nobody knows yet',
+  async () => {
+    const [offer] = form.offers;
+    const usual = [{ size: 'medium' as const, low: '10', high: '21', currency: 'USD' }];
+    Object.assign(portal, { form: { ...form, offers: offer ? [{ ...offer, usual }] : [] } });
+    show();
+    const add = await screen.findByRole('combobox', { name: 'Add a service' });
+    expect(screen.queryByText(/What it costs|Usually/)).toBeNull();
+    await userEvent.selectOptions(add, 'Ingress');
+    expect(await screen.findByText('Usually $120–$252 a month on all of them together')).toBeTruthy();
+    Object.assign(portal, { preview: () => json({ ...told, sizes: [{ size: null, clusters: 12 }] }) });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'b');
+    expect(await screen.findByText('What it costs is not known yet')).toBeTruthy();
   },
   slowMs,
 );

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useServerWords } from '@/components/status/server-words';
 import { StateWord } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
@@ -18,10 +19,12 @@ interface RulePreviewProps {
   keepsServices: boolean;
   /** Of services that are switched on after it. */
   services: number;
+  /** What they cost, told below the sums. */
+  cost?: ReactNode;
 }
 
 /** Which clusters a change takes in and lets go, who else installs the same there, and what sending it does. */
-export function RulePreview({ preview, isOld = false, keepsServices, services }: RulePreviewProps) {
+export function RulePreview({ preview, isOld = false, keepsServices, services, cost }: RulePreviewProps) {
   const t = useTranslations('ruleForm.preview');
   const words = useServerWords();
   const { counts, groups, warnings } = preview;
@@ -44,6 +47,7 @@ export function RulePreview({ preview, isOld = false, keepsServices, services }:
           <StateWord state="idle">{t('hibernated', { count: counts.hibernated })}</StateWord>
         ) : null}
       </div>
+      {cost}
       {warnings.map((warning) => (
         <Banner key={warning.detail} state="attention" title={words(warning) ?? warning.detail} />
       ))}

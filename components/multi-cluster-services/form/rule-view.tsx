@@ -16,6 +16,7 @@ import { DeleteRule } from './delete-rule';
 import { DependsOnFields, MismatchFields } from './mismatch-fields';
 import { PriorityScale } from './priority-scale';
 import { RulePreview } from './rule-preview';
+import { RuleUsualPrice } from './rule-usual-price';
 import { NameField, SelectorFields } from './selector-fields';
 import { ServiceLines } from './service-lines';
 import { type RuleState, useRule } from './use-rule';
@@ -26,6 +27,7 @@ export function RuleView({ form }: { form: RuleForm }) {
   const t = useTranslations('ruleForm');
   const rule = useRule(form);
   const { draft, edit, base, preview, isCurrent } = rule;
+  const installed = draft.services.filter(({ isDisabled }) => !isDisabled);
   return (
     <div className="-mx-6 -mt-5 -mb-8 max-sm:-mx-4 max-sm:-mt-4 max-sm:-mb-24">
       <Head rule={rule} />
@@ -72,7 +74,8 @@ export function RuleView({ form }: { form: RuleForm }) {
               preview={preview.data}
               isOld={!isCurrent}
               keepsServices={draft.keepServices}
-              services={draft.services.filter(({ isDisabled }) => !isDisabled).length}
+              services={installed.length}
+              cost={<RuleUsualPrice offers={form.offers} services={installed} sizes={preview.data.sizes} />}
             />
           ) : preview.isError ? (
             <ErrorState error={preview.error} onRetry={preview.refetch} />

@@ -28,7 +28,7 @@ export const rulePreviewReader: RulePreviewReader = {
     const [row] = await tx.$queryRawUnsafe<{ clusters: string | null; total: number }[]>(
       `SELECT (SELECT count(*)::int FROM clusters) AS total,
          (SELECT json_agg(found)::text FROM (
-           SELECT namespace, name, project, phase, kubernetes_version AS "kubernetesVersion", labels,
+           SELECT namespace, name, project, phase, kubernetes_version AS "kubernetesVersion", nodes_total AS nodes, labels,
              CASE WHEN cardinality($2::text[]) = 0 THEN '{}' ELSE
                ARRAY(SELECT claim FROM jsonb_array_elements(service_claims) AS claim
                  WHERE claim->>'service' = ANY($2::text[])) END AS claims

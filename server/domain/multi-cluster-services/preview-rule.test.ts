@@ -11,6 +11,7 @@ const cluster = (name: string, tier: string, more: Partial<RuledCluster> = {}): 
   project: 'shop',
   phase: 'ready',
   kubernetesVersion: '1.31.2',
+  nodes: 5,
   labels: { tier, secret: 'x' },
   claims: [],
   ...more,
@@ -44,6 +45,22 @@ const found = (one: RuledCluster, more: Partial<PreviewInput> = {}) =>
   );
 
 describe('the preview of a multi-cluster service', () => {
+  it('counts the clusters that match by their size, and none that only leave', () => {
+    const all = [
+      cluster('a', 'prod', { nodes: 2 }),
+      cluster('b', 'prod', { nodes: 7 }),
+      cluster('c', 'prod', { nodes: 9 }),
+      cluster('d', 'prod', { nodes: null }),
+      cluster('e', 'stage'),
+    ];
+    expect(preview(all, { before: by({ tier: 'stage' }) }).sizes).toEqual([
+      { size: 'small', clusters: 1 },
+      { size: 'medium', clusters: 2 },
+      { size: null, clusters: 1 },
+    ]);
+    expect(preview(all, { selector: null, before: by({ tier: 'prod' }) }).sizes).toEqual([]);
+  });
+
   it('tells what it takes in, what stays and what goes', () => {
     const all = [cluster('a', 'prod'), cluster('b', 'staging'), cluster('c', 'dev'), cluster('d', 'prod')];
     const told = preview(all, {

@@ -1,6 +1,7 @@
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import type { PreviewCluster, RulePreview } from '../../../lib/contracts/multi-cluster-changes.ts';
 import type { Waves } from '../../../lib/contracts/rule-waves.ts';
+import { clusterSizes, sizeOf } from '../../../lib/finops/cluster-size.ts';
 import { type Said, say } from '../words/said.ts';
 import { createFinder, type FindingInput } from './cluster-findings.ts';
 import { isEmptySelector, matchesCluster } from './label-selector.ts';
@@ -51,6 +52,7 @@ export function previewRule(input: PreviewInput): Told {
   }
   const matching = [...groups.now, ...groups.added];
   const touched = [...matching, ...groups.leaving];
+  const matched = selector === null ? [] : clusters.filter(({ labels }) => matchesCluster(selector, labels));
   return {
     warnings: selector === null ? [] : warnOf(selector, matching.length, total),
     counts: {
@@ -62,14 +64,16 @@ export function previewRule(input: PreviewInput): Told {
     groups: { now: toGroup(groups.now), added: toGroup(groups.added), leaving: toGroup(groups.leaving) },
     projects: countProjects(touched, owners),
     touched: touched.length,
-    rings:
-      waves && selector
-        ? ringSizes(
-            waves,
-            clusters.filter(({ labels }) => matchesCluster(selector, labels)),
-          )
-        : [],
+    rings: waves && selector ? ringSizes(waves, matched) : [],
+    sizes: countSizes(matched),
   };
+}
+
+function countSizes(clusters: readonly RuledCluster[]): RulePreview['sizes'] {
+  const sizes = clusters.map(({ nodes }) => (nodes === null ? null : sizeOf(nodes)));
+  return [...clusterSizes, null]
+    .map((size) => ({ size, clusters: count(sizes, (one) => one === size) }))
+    .filter((one) => one.clusters > 0);
 }
 
 const isConflict = ({ kind }: PreviewCluster['findings'][number]) =>

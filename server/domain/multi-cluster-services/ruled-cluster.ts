@@ -8,6 +8,8 @@ export interface RuledCluster {
   project: string | null;
   phase: PreviewCluster['phase'];
   kubernetesVersion: string | null;
+  /** Machines; null where nobody knows yet. */
+  nodes: number | null;
   labels: Readonly<Record<string, string>>;
   /** What sets of its own and of rules install on it of the services that are asked about. */
   claims: readonly ServiceClaim[];
