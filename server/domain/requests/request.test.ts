@@ -49,11 +49,16 @@ describe('the state machine of a request', () => {
     }
   });
 
-  it('provisions only to create, applies only otherwise', () => {
+  it('provisions only what brings a cluster, applies only otherwise', () => {
+    const bringing: RequestKind[] = ['create', 'adopt'];
+    for (const kind of requestKinds) {
+      const started = bringing.includes(kind) ? 'provisioning' : 'applying';
+      expect(walk(kind, ['submit', 'approve', 'start']), kind).toContain(started);
+    }
     fc.assert(
       fc.property(kinds, events, (kind, happenings) => {
         const states = walk(kind, happenings);
-        expect(states.includes(kind === 'create' ? 'applying' : 'provisioning')).toBe(false);
+        expect(states.includes(bringing.includes(kind) ? 'applying' : 'provisioning')).toBe(false);
       }),
     );
   });
