@@ -60,6 +60,8 @@ export function noticeValues(
     kind: text('kind'),
     what: write('kind', (kind) => formats.request(kind, { cluster: text('cluster'), project: project ?? none })),
     answer: text('answer'),
+    /** Whether a multi-cluster service is made, changed or deleted. */
+    change: text('change'),
     waited: text('waited'),
     project: project ?? none,
     title: locale === 'zh' && named.titleZh !== undefined ? text('titleZh') : text('title'),
@@ -108,7 +110,8 @@ export function noticePath({ topic, subject, key, arguments: named }: Told, emai
     case 'budgets':
       return `/costs/budgets/${id}`;
     case 'multi-cluster-services':
-      return `/services/${id}`;
+      // One that is deleted has no page any more.
+      return named.change === 'delete' ? '/services' : `/services/${id}`;
     case 'multi-cluster-service-changes':
       return `/services/changes/${id}`;
   }

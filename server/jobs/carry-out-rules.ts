@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { SaidSentence } from '../../lib/contracts/common.ts';
 import { DomainError, isAway } from '../domain/errors.ts';
 import { readRule, writeRule } from '../domain/multi-cluster-services/written-rule.ts';
 import { say } from '../domain/words/said.ts';
 import type { RuleChangeRecord } from '../ports/multi-cluster-changes.ts';
 import { tellEnd } from '../usecases/multi-cluster-services/rule-notices.ts';
 import { ruleEvent } from '../usecases/multi-cluster-services/rule-scope.ts';
+import { whyOf } from '../usecases/requests/steps/step-request.ts';
 import { isInWaves, stepWaves, type WaveDeps } from './run-waves.ts';
 
 /** What carrying out changes of multi-cluster services needs. */
@@ -41,7 +43,7 @@ async function carryOutRule(deps: CarryRulesDeps, id: string): Promise<void> {
     // Without an answer or without the right it may be done later; what is refused stays refused.
     const mayWork: boolean = isAway(error);
     if (mayWork || !(error instanceof DomainError) || error.code === 'forbidden') throw error;
-    return await end(deps, id, 'failed', error.detail ?? error.code);
+    return await end(deps, id, 'failed', whyOf(error));
   }
   if (ended) await end(deps, id, ended, null);
 }
@@ -79,7 +81,8 @@ function refuseOther({ name, asked: { seen } }: RuleChangeRecord, object: Record
   if (live.generation !== seen.generation) throw new DomainError('conflict', say('rule-changed-meanwhile', { name }));
 }
 
-async function end(deps: CarryRulesDeps, id: string, state: RuleEnd, problem: string | null): Promise<void> {
+async function end(deps: CarryRulesDeps, id: string, state: RuleEnd, why: SaidSentence | null): Promise<void> {
+  const problem = why?.detail ?? null;
   await deps.db.transact(async (tx) => {
     const change = await deps.ruleChanges.lock(tx, id);
     if (change?.state !== 'applying') return;
@@ -88,7 +91,7 @@ async function end(deps: CarryRulesDeps, id: string, state: RuleEnd, problem: st
     const at = deps.clock.now();
     const ended = { ...change, state, problem, endedAt: at };
     await deps.ruleChanges.update(tx, ended);
-    await deps.notices.append(tx, { ...tellEnd(ended), at, actorId: null });
+    await deps.notices.append(tx, { ...tellEnd(ended, why), at, actorId: null });
     await deps.audit.append(tx, {
       at,
       actor: 'slipway',

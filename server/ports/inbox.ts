@@ -13,6 +13,8 @@ export interface InboxOwner {
   costProjects: 'all' | readonly string[];
   /** Also what belongs to no project. */
   withGeneral: boolean;
+  /** Also what belongs to no project and tells of multi-cluster services. */
+  withRules: boolean;
 }
 export interface InboxStore extends Settling {
   /** Newest first. */

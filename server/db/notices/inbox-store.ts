@@ -7,7 +7,7 @@ import {
   noticeTopics,
 } from '../../../lib/contracts/notifications.ts';
 import { locales } from '../../../lib/locales.ts';
-import { costTopics } from '../../domain/notices/notice-audience.ts';
+import { costTopics, ruleTopics } from '../../domain/notices/notice-audience.ts';
 import type { Database } from '../../ports/database.ts';
 import type { InboxOwner, InboxStore } from '../../ports/inbox.ts';
 import type { NoticeSetting } from '../../ports/notices.ts';
@@ -49,7 +49,13 @@ function toSetting({ userId, kind, inApp, email }: NotificationSetting): NoticeS
   return known ? { userId, kind: known, inApp, email } : null;
 }
 
-function whereOf({ userId, projects, costProjects, withGeneral }: InboxOwner): Prisma.NotificationWhereInput {
+function whereOf({
+  userId,
+  projects,
+  costProjects,
+  withGeneral,
+  withRules,
+}: InboxOwner): Prisma.NotificationWhereInput {
   const within = (some: InboxOwner['projects']) => (some === 'all' ? { not: null } : { in: [...some] });
   const topics = [...costTopics];
   return {
@@ -57,7 +63,7 @@ function whereOf({ userId, projects, costProjects, withGeneral }: InboxOwner): P
     OR: [
       { project: within(projects), topic: { notIn: topics } },
       { project: within(costProjects), topic: { in: topics } },
-      ...(withGeneral ? [{ project: null }] : []),
+      ...(withGeneral ? [{ project: null, ...(withRules ? {} : { topic: { notIn: [...ruleTopics] } }) }] : []),
     ],
   };
 }

@@ -22,7 +22,7 @@ interface Ear {
   kind: NoticeKind;
   who: 'about' | Action;
   /** Where the action has to be held, other than in the notice's project. */
-  where?: 'everywhere' | 'somewhere' | 'its projects';
+  where?: 'everywhere' | 'somewhere' | 'its projects' | 'its project alone';
 }
 
 const requester: Ear = { kind: 'my-requests', who: 'about' };
@@ -77,8 +77,11 @@ const ears: Record<NoticeTopic, readonly Ear[]> = {
   'campaign-ended': [requester],
   'rule-change-waits': [{ kind: 'to-review', who: 'multi-cluster-service.manage' }],
   'rule-change-decided': [requester],
-  // Once for each project whose clusters it touches.
-  'rule-change-begins': [leads],
+  // Told once for each project whose clusters it touches, and once for all of them.
+  'rule-change-begins': [
+    { ...leads, where: 'its project alone' },
+    { kind: 'project-clusters', who: 'multi-cluster-service.manage', where: 'everywhere' },
+  ],
   'rule-rings-stopped': [requester],
   'rule-change-ended': [requester],
 };
@@ -108,6 +111,11 @@ function findPlace(notice: Notice, { who, where }: Ear, { grants }: Person): { p
     const project = projectsOf(notice).find((name) => can(grants, who, name));
     return project === undefined ? undefined : { project };
   }
+  if (where === 'its project alone') {
+    const isThere = grants.some(({ role, project }) => project === notice.project && rolesWith(who).includes(role));
+    return isThere ? { project: notice.project } : undefined;
+  }
+  if (where === 'everywhere' && notice.project !== null) return undefined;
   // A policy may ask for somebody who decides everywhere.
   const place = notice.arguments.decidedBy === 'global-lead' ? null : notice.project;
   return can(grants, who, place) ? { project: notice.project } : undefined;
@@ -115,10 +123,22 @@ function findPlace(notice: Notice, { who, where }: Ear, { grants }: Person): { p
 
 /** What is told of these is money that was spent. */
 export const costTopics: readonly NoticeTopic[] = ['budget-threshold', 'budget-forecast'];
+/** Told once for each project, and once for all of them: a destination of the whole installation hears the latter. */
+export const toldToEachProject: readonly NoticeTopic[] = ['rule-change-begins'];
+/** What is told of these reaches into all projects where it belongs to none. */
+export const ruleTopics: readonly NoticeTopic[] = [
+  'rule-change-waits',
+  'rule-change-decided',
+  'rule-change-begins',
+  'rule-rings-stopped',
+  'rule-change-ended',
+];
 
 /** Whether somebody may hear of what happened in a project, or in none. */
-export const mayHear = (topic: NoticeTopic, project: string | null, { grants }: Pick<Person, 'grants'>): boolean =>
-  project === null || can(grants, costTopics.includes(topic) ? 'cost.read' : 'project.read', project);
+export function mayHear(topic: NoticeTopic, project: string | null, { grants }: Pick<Person, 'grants'>): boolean {
+  if (project !== null) return can(grants, costTopics.includes(topic) ? 'cost.read' : 'project.read', project);
+  return !ruleTopics.includes(topic) || can(grants, 'multi-cluster-service.manage', null);
+}
 
 /**
  * Who hears of a notice, each once. Those it is about hear it as such or not at all, whatever roles they hold, and also

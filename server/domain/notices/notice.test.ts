@@ -97,6 +97,26 @@ describe('who hears of what', () => {
     expect(whoHears(notice('budget-forecast', { project: null }))).toEqual(['globalLead: budgets']);
   });
 
+  it('tells leads of one project of its own clusters, and who manages multi-cluster services of all of them once', () => {
+    expect(whoHears(notice('rule-change-begins'))).toEqual(['lead: project-clusters']);
+    expect(whoHears(notice('rule-change-begins', { project: null }))).toEqual([
+      'globalLead: project-clusters',
+      'architect: project-clusters',
+    ]);
+    expect(whoHears(notice('rule-change-waits', { project: null }))).toEqual([
+      'globalLead: to-review',
+      'architect: to-review',
+    ]);
+  });
+
+  it('tells nothing of all projects to who sent a change and may change none by now', () => {
+    for (const topic of ['rule-change-decided', 'rule-rings-stopped', 'rule-change-ended'] as const) {
+      expect(whoHears(notice(topic, { project: null }), 'dev', 'lead', 'globalLead')).toEqual([
+        'globalLead: my-requests',
+      ]);
+    }
+  });
+
   it('looks for them no wider than where the roles are held', () => {
     expect(candidatesFor(notice('request-waits'))).toEqual({ roles: ['platform-lead'], scopes: [null, 'alpha'] });
     expect(candidatesFor(notice('catalog-draft-waits', { project: null })).scopes).toBe('all');

@@ -5,6 +5,7 @@ import { announceChange, askSecondPerson, tellDecision, tellEnd, tellStop } from
 const change = {
   id: 'c-1',
   name: 'policy',
+  act: 'change',
   state: 'waiting',
   reason: '',
   touched: 30,
@@ -18,7 +19,7 @@ describe('notices of a change of a multi-cluster service', () => {
   it('ask for a second person with how many clusters it touches', () => {
     const asked = askSecondPerson(change);
     expect(asked).toMatchObject({ project: null, key: 'c-1', about: [] });
-    expect(asked.arguments).toEqual({ title: 'policy', by: 'lead@demo', count: 30 });
+    expect(asked.arguments).toEqual({ title: 'policy', by: 'lead@demo', count: 30, change: 'change' });
     expect(askSecondPerson({ ...change, reason: 'All need it' }).arguments).toMatchObject({ comment: 'All need it' });
   });
 
@@ -31,16 +32,20 @@ describe('notices of a change of a multi-cluster service', () => {
     expect(tellDecision({ ...decided, decidedBy: 'lead@demo' })).toEqual([]);
   });
 
-  it('name to each project only its own clusters', () => {
+  it('name to each project only its own clusters, all of them once, and no reason', () => {
     const hit = [
       { project: 'payments', clusters: 2 },
       { project: 'storefront', clusters: 1 },
     ];
-    expect(announceChange(change, hit).map(({ project, arguments: { count } }) => [project, count])).toEqual([
+    const told = announceChange({ ...change, reason: 'payments was breached' }, hit);
+    expect(told.map(({ project, arguments: { count } }) => [project, count])).toEqual([
+      [null, 30],
       ['payments', 2],
       ['storefront', 1],
     ]);
-    expect(announceChange(change, hit)[0]).toMatchObject({ subject: 'multi-cluster-services', key: 'policy' });
+    expect(told[0]).toMatchObject({ subject: 'multi-cluster-services', key: 'policy', about: ['lead@demo'] });
+    expect(JSON.stringify(told)).not.toContain('breached');
+    expect(announceChange(change, [])).toEqual([]);
   });
 
   it('tell both who sent and who approved it that its rings have stopped, and why', () => {
@@ -52,10 +57,14 @@ describe('notices of a change of a multi-cluster service', () => {
   });
 
   it('tell whoever sent it how it ended', () => {
-    expect(tellEnd({ ...change, state: 'applied' })).toMatchObject({
+    expect(tellEnd({ ...change, state: 'applied' }, null)).toMatchObject({
       about: ['lead@demo'],
       arguments: { answer: 'applied', count: 30 },
     });
-    expect(tellEnd({ ...change, state: 'failed', problem: 'gone' }).arguments).toMatchObject({ reason: 'gone' });
+    const why = { detail: 'gone', message: { key: 'said.rule-gone', params: { name: 'policy' } } };
+    expect(tellEnd({ ...change, state: 'failed' }, why).arguments).toMatchObject({
+      reason: 'gone',
+      reasonMessage: why.message,
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { projectsWith } from '../../../lib/permissions.ts';
+import { can, projectsWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
@@ -12,6 +12,7 @@ export function inboxOf({ id, grants, narrowing }: Actor): InboxOwner {
     projects: projectsWith(grants, 'project.read', narrowing),
     costProjects: projectsWith(grants, 'cost.read', narrowing),
     withGeneral: narrowing.project === null,
+    withRules: can(grants, 'multi-cluster-service.manage', null, narrowing),
   };
 }
 
