@@ -110,6 +110,7 @@ export type Ingress = z.infer<typeof ingressSchema>;
 /** Why nobody can look into a cluster now. */
 export const lookFailures = [
   'management-away',
+  'region-away',
   'no-kubeconfig',
   'kubeconfig-refused',
   'refused-address',

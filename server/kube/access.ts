@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readYaml } from '../../lib/template-schema/yaml.ts';
 import { readSignIns } from '../domain/clusters/sign-in.ts';
-import { DomainError } from '../domain/errors.ts';
+import { DomainError, isAway } from '../domain/errors.ts';
 import type { ClusterRef, SignInKubeconfig } from '../ports/kube.ts';
 import { createClient, type KubeClient } from './client.ts';
 import { parseConnection } from './config.ts';
@@ -40,7 +40,10 @@ export function findKubeconfig(
   return whereKept(client, ref, { systemNamespace, options }, (keeper) => findOn(keeper, ref, options));
 }
 
-/** Asks the cluster that keeps the objects of `ref`: the management cluster, or that of its region. */
+/**
+ * Asks the cluster that keeps the objects of `ref`: the management cluster, or that of its region. An error of one that gives
+ * no answer says by its meta `region` that it was the region's.
+ */
 async function whereKept<T>(
   client: KubeClient,
   ref: ClusterRef,
@@ -57,6 +60,10 @@ async function whereKept<T>(
   const regional = createClient(parseConnection(kubeconfig));
   try {
     return await ask(regional);
+  } catch (error) {
+    const isSilent: boolean = isAway(error);
+    if (!isSilent || !(error instanceof DomainError)) throw error;
+    throw new DomainError(error.code, { cause: error, meta: { region: regionName } });
   } finally {
     regional.close();
   }

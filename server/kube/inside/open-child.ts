@@ -20,7 +20,7 @@ async function findText({ client, systemNamespace }: Management, ref: ClusterRef
   try {
     return await findKubeconfig(client, ref, systemNamespace, { signal });
   } catch (cause) {
-    if (isAway(cause)) throw new LookError('management-away', { cause });
+    if (isAway(cause)) throw new LookError('region' in cause.meta ? 'region-away' : 'management-away', { cause });
     if (cause instanceof DomainError && cause.code === 'forbidden')
       throw new LookError('kubeconfig-refused', { cause });
     throw cause;

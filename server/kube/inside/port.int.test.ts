@@ -53,6 +53,10 @@ const secretOf = (kubeconfig: string) => ({
 /** A management cluster with one cluster of its own making, which is itself, and one that was adopted. */
 function answer(path: string): object | null {
   if (/\/clusterdeployments\/(made|adopted|locked)$/.test(path)) return name('any');
+  if (path.endsWith('/clusterdeployments/far')) return { ...name('far'), status: { region: 'north' } };
+  if (path.endsWith('/regions/north')) return { ...name('north'), spec: { kubeConfig: { name: 'north' } } };
+  // Nobody listens there.
+  if (path.endsWith('/secrets/north')) return secretOf(kubeconfigFor('http://127.0.0.1:9'));
   if (path.endsWith('/secrets/made-kubeconfig')) return secretOf(kubeconfigFor(address.url));
   if (path.endsWith('/sveltosclusters/adopted')) return { ...name('adopted'), spec: { kubeconfigName: 'typed' } };
   if (path.endsWith('/secrets/typed')) return secretOf(kubeconfigFor(typed));
@@ -141,6 +145,11 @@ describe('an answer that is not as it should be', () => {
 it('is not the cluster’s refusal where the management cluster does not hand out its kubeconfig', async () => {
   const locked = { namespace: 'team-a', name: 'locked' };
   await expect(port.events(locked, {})).rejects.toMatchObject({ failure: 'kubeconfig-refused' });
+});
+
+it('says that the cluster of its region is away, and not the management cluster', async () => {
+  const far = { namespace: 'team-a', name: 'far' };
+  await expect(port.events(far, {})).rejects.toMatchObject({ failure: 'region-away' });
 });
 
 describe('an adopted cluster', () => {

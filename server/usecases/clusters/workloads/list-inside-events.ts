@@ -24,8 +24,15 @@ export const listInsideEvents = defineQuery({
     if (told.state === 'unreachable') return { ...told, ...(await insideEvents.page(db.auto, uid, query, [])) };
     const { state, items, leftOut } = told;
     const checkedAt = clock.now();
-    await db.transact((tx) => insideEvents.keep(tx, uid, toKeepable(items, checkedAt), checkedAt));
-    const page = await insideEvents.page(db.auto, uid, query, items);
-    return { state, checkedAt: checkedAt.toISOString(), ...page, leftOut };
+    const events = toKeepable(items, checkedAt);
+    await db.transact((tx) => insideEvents.keep(tx, uid, events, checkedAt));
+    const page = await insideEvents.page(db.auto, uid, query, events);
+    const unusable = items.length - events.length;
+    return {
+      state,
+      checkedAt: checkedAt.toISOString(),
+      ...page,
+      leftOut: leftOut === null ? null : leftOut + unusable,
+    };
   },
 });
