@@ -3,6 +3,7 @@ import type { ChangeForm } from '@/lib/contracts/changes';
 import {
   findConflicts,
   labelPatchOf,
+  namePatchOf,
   patchOf,
   readChangeDraft,
   rebase,
@@ -80,6 +81,23 @@ it('tells what others changed of the same value, for either to win', () => {
   const theirs = settle(wanted, conflict, false);
   expect(findConflicts(theirs, other)).toEqual([]);
   expect(patchOf(theirs)).toEqual({});
+});
+
+it.each([
+  ['a label', { labels: { team: 'ledger', backup: 'on' } }, { labels: { team: 'ledger', backup: 'weekly' } }],
+  ['what it names', { references: { clusterAuth: 'partners' } }, { named: { clusterAuth: 'contractors' } }],
+])('tells where others changed %s that is changed here, and neither is lost', (_, typed, theirs) => {
+  const draft = { ...startChange(form), ...typed };
+  const other = { ...form, resourceVersion: '9', ...theirs } as ChangeForm;
+  const [conflict, ...more] = findConflicts(draft, other);
+  if (!conflict) throw new Error('No conflict was found');
+  expect(more).toEqual([]);
+  const mine = settle(draft, conflict, true);
+  expect(findConflicts(mine, other)).toEqual([]);
+  expect({ ...labelPatchOf(mine), ...namePatchOf(mine) }).toEqual({ [String(conflict.path[0])]: conflict.wanted });
+  const taken = settle(draft, conflict, false);
+  expect(findConflicts(taken, other)).toEqual([]);
+  expect({ ...labelPatchOf(taken), ...namePatchOf(taken) }).toEqual({});
 });
 
 it('is no conflict where both want the same', () => {

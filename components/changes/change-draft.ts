@@ -7,7 +7,7 @@ import {
 import type { ChangeRequest, Parameters, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { isReservedLabel } from '@/lib/reserved-labels';
-import { fromPointer, getIn, isObject, isSameJson, type Path } from '@/lib/template-schema/json';
+import { fromPointer, getIn, isObject, isSameJson, type Path, toPointer } from '@/lib/template-schema/json';
 import { applyMergePatch, leavesOfPatch, mergePatchBetween, patchOfLeaves } from '@/lib/template-schema/merge-patch';
 
 type Values = Record<string, unknown>;
@@ -37,8 +37,10 @@ export interface ChangeDraft {
   savedAt: string | null;
 }
 
-/** A value of this draft that somebody else changed since it was read. */
+/** What this draft changes and somebody else changed too since it was read. */
 export interface Conflict {
+  of: 'value' | 'label' | 'reference';
+  /** Of a value into the overrides; else `/labels/<name>`, or `/<field>` of a reference. */
   pointer: string;
   path: Path;
   seen: unknown;
@@ -141,12 +143,28 @@ export function toChangeRequest({ namespace, name }: ChangeForm, draft: ChangeDr
   };
 }
 
-/** What others changed of the same values; what they made as wanted is none. */
+/** What others changed of the same values, labels and references; what they made as wanted is none. */
 export function findConflicts(draft: ChangeDraft, form: ChangeForm): Conflict[] {
-  return leavesOfPatch(patchOf(draft)).flatMap(({ pointer, path, value: wanted }) => {
-    const [seen, now] = [getIn(draft.base.config, path) ?? null, getIn(form.config, path) ?? null];
-    return isSameJson(seen, now) || isSameJson(now, wanted) ? [] : [{ pointer, path, seen, now, wanted }];
+  const { base } = draft;
+  const now = baseOf(form);
+  const values = leavesOfPatch(patchOf(draft)).map(({ pointer, path, value: wanted }): Conflict => {
+    const [seen, is] = [base.config, now.config].map((config) => getIn(config, path) ?? null);
+    return { of: 'value', pointer, path, seen, now: is, wanted };
   });
+  const labels = Object.entries(labelPatchOf(draft)).map(([name, wanted]): Conflict => {
+    const [seen, is] = [base.labels, now.labels].map((of) => of[name] ?? null);
+    return { of: 'label', pointer: toPointer(['labels', name]), path: [name], seen, now: is, wanted };
+  });
+  const names = namePatchOf(draft);
+  const references = clusterReferenceFields.flatMap((field): Conflict[] => {
+    const wanted = names[field];
+    if (wanted === undefined) return [];
+    const [seen, is] = [base.references, now.references].map((of) => of[field] ?? null);
+    return [{ of: 'reference', pointer: toPointer([field]), path: [field], seen, now: is, wanted }];
+  });
+  return [...values, ...labels, ...references].filter(
+    ({ seen, now: is, wanted }) => !isSameJson(seen, is) && !isSameJson(is, wanted),
+  );
 }
 
 /** The draft on top of the cluster as it is now: what others changed elsewhere is taken over. */
@@ -159,10 +177,22 @@ export function rebase(draft: ChangeDraft, form: ChangeForm): ChangeDraft {
 }
 
 /** Settles a conflict: the other person's value, or one's own on top of it. */
-export function settle(draft: ChangeDraft, { pointer, now }: Conflict, isMine: boolean): ChangeDraft {
-  const patch = patchOfLeaves({ [pointer]: now });
-  const base = { ...draft.base, config: applyMergePatch(draft.base.config, patch) };
-  return { ...draft, base, config: isMine ? draft.config : applyMergePatch(draft.config, patch), yamlText: null };
+export function settle(draft: ChangeDraft, { of, pointer, path, now }: Conflict, isMine: boolean): ChangeDraft {
+  const taken = takeOver(draft.base, { of, pointer, path, now });
+  const base = { ...draft.base, ...taken };
+  return { ...draft, base, ...(isMine ? {} : takeOver(draft, { of, pointer, path, now })), yamlText: null };
+}
+
+/** The part of a draft, or of what it began with, that a conflict is about, with what the other person made of it. */
+function takeOver(
+  { config, labels, references }: Pick<Base, 'config' | 'labels' | 'references'>,
+  { of, pointer, path, now }: Pick<Conflict, 'of' | 'pointer' | 'path' | 'now'>,
+): Partial<Pick<Base, 'config' | 'labels' | 'references'>> {
+  if (of === 'value') return { config: applyMergePatch(config, patchOfLeaves({ [pointer]: now })) };
+  const patch = { [String(path[0])]: typeof now === 'string' ? now : null };
+  return of === 'label'
+    ? { labels: withLabels(labels, patch) }
+    : { references: withNames(references, patch as ClusterReferencesPatch) };
 }
 
 export function changeDraftKey({ namespace, name }: ChangeForm, changing: RequestDetail | null): string {

@@ -6,6 +6,7 @@ import { useLabelOf } from '@/components/forms/setting-labels';
 import { Age } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { clusterReferenceFields } from '@/lib/contracts/cluster-references';
 import { type Conflict, settle } from './change-draft';
 import type { Change } from './use-change';
 
@@ -26,13 +27,24 @@ const short = (value: unknown) => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
+/** What people call the setting that a conflict is about. */
+function useSettingOf() {
+  const labelOf = useLabelOf();
+  const facts = useTranslations('cluster.facts');
+  return ({ of, pointer }: Conflict) => {
+    const field = clusterReferenceFields.find((one) => of === 'reference' && pointer === `/${one}`);
+    return field ? facts(field) : labelOf(pointer);
+  };
+}
+
 function ConflictBanner({ change, conflict }: { change: Change; conflict: Conflict }) {
   const t = useTranslations('changeForm.conflict');
-  const labelOf = useLabelOf();
+  const settingOf = useSettingOf();
   const { form, draft } = change;
-  const { pointer, seen, now, wanted } = conflict;
-  const request = form.lately.find((lately) => lately.pointer === `/parameters${pointer}`);
-  const words = { setting: labelOf(pointer), seen: short(seen), now: short(now), wanted: short(wanted) };
+  const { of, pointer, seen, now, wanted } = conflict;
+  const asked = of === 'value' ? `/parameters${pointer}` : pointer;
+  const request = form.lately.find((lately) => lately.pointer === asked);
+  const words = { setting: settingOf(conflict), seen: short(seen), now: short(now), wanted: short(wanted) };
   const decide = (isMine: boolean) => change.change(settle(draft, conflict, isMine));
   return (
     <Banner

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalDecisions, approvalViews } from './choices.ts';
-import { clusterReferencesSchema } from './cluster-references.ts';
+import { clusterReferencesPatchSchema } from './cluster-references.ts';
 import { instant } from './common.ts';
 import { changeSchema } from './effects.ts';
 import { pageQuery } from './page.ts';
@@ -21,7 +21,8 @@ export const askedSchema = z.object({
   parameters: parametersSchema,
   /** Without values, which not everybody may read; `mark` is another one for other values or dependencies. */
   services: z.array(serviceRefSchema.extend({ version: z.string(), mark: z.string() })).default([]),
-  references: clusterReferencesSchema.default({}),
+  /** Of an order what the cluster is to name, of a change what it is to name instead; null takes a name away. */
+  references: clusterReferencesPatchSchema.default({}),
   checks: z.array(checkSchema),
 });
 export type Asked = z.infer<typeof askedSchema>;

@@ -179,4 +179,21 @@ describe('an order that names how people sign in and what is audited', () => {
     const spec = await written('held');
     expect([spec?.clusterAuth, spec?.auditPolicy]).toEqual([undefined, 'strict']);
   });
+
+  it('is compared in a change of a running cluster too, and is in the audit of both revisions', async () => {
+    const change = { kind: 'change', auditPolicy: 'baseline', seenReferences: { auditPolicy: null } };
+    const { body } = await world.api<RequestDetail>('POST', '/requests', { ...change, cluster: at('bare') });
+    expect(body.state, JSON.stringify(body)).toBe('awaiting-approval');
+    const comment = { revision: 1, comment: 'strict, please' };
+    await world.api('POST', `/approvals/${body.id}/request-changes`, comment, { as: 'lead@demo' });
+    const anew = { ...change, auditPolicy: 'strict', revision: 1 };
+    expect((await world.api('POST', `/requests/${body.id}/resubmit`, anew)).status).toBe(200);
+    const review = await world.api<Review>('GET', `/approvals/${body.id}`, undefined, { as: 'lead@demo' });
+    expect(review.body.sinceLast).toMatchObject([{ pointer: '/auditPolicy', before: 'baseline', after: 'strict' }]);
+    const audit = await world.deps.db.auto.$queryRawUnsafe<{ before: object; after: object }[]>(
+      "SELECT before, after FROM audit_entries WHERE action = 'resubmit-request' AND key = $1",
+      body.id,
+    );
+    expect(audit).toMatchObject([{ before: { auditPolicy: 'baseline' }, after: { auditPolicy: 'strict' } }]);
+  });
 });

@@ -107,8 +107,11 @@ export function refuseReferences(asked: ClusterReferences, offered: readonly Off
 }
 
 /** References as changes of a cluster, or from one revision of a request to the next. */
-export function changesOfReferences(before: ClusterReferences, after: ClusterReferences): Omit<Change, 'label'>[] {
+export function changesOfReferences(
+  before: ClusterReferencesPatch,
+  after: ClusterReferencesPatch,
+): Omit<Change, 'label'>[] {
   return clusterReferenceFields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => (before[field] ?? null) !== (after[field] ?? null))
     .map((field) => ({ pointer: toPointer([field]), before: before[field] ?? null, after: after[field] ?? null }));
 }

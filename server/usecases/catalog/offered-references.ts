@@ -1,4 +1,4 @@
-import type { OfferedReference } from '../../../lib/contracts/cluster-references.ts';
+import { clusterReferenceFields, type OfferedReference } from '../../../lib/contracts/cluster-references.ts';
 import { kindOfReference, readOffered, takenReferences } from '../../domain/clusters/cluster-references.ts';
 import type { Deps } from '../deps.ts';
 import type { TemplateWithSchema } from './read-template.ts';
@@ -7,10 +7,12 @@ import type { TemplateWithSchema } from './read-template.ts';
 export function listOfferedReferences(
   { mirror, db }: Pick<Deps, 'mirror' | 'db'>,
   namespace: string,
-  template: Pick<TemplateWithSchema, 'defaults' | 'schema'>,
+  template: Pick<TemplateWithSchema, 'defaults' | 'schema' | 'isSchemaPending'>,
 ): Promise<OfferedReference[]> {
+  // What a schema that cannot be read now may say is not refused for it.
+  const taken = template.isSchemaPending ? clusterReferenceFields : takenReferences(template);
   return Promise.all(
-    takenReferences(template).map(async (field) => {
+    taken.map(async (field) => {
       const kind = `k0rdent.mirantis.com/${kindOfReference(field)}`;
       return readOffered(field, await mirror.list(db.auto, kind, namespace));
     }),

@@ -82,8 +82,10 @@ export const resubmitRequest = defineCommand({
       version,
       credential,
       ...plan.references,
+      ...plan.renames,
       parameters,
       expiresInDays,
+      ...(plan.labels && { labels: plan.labels }),
       ...(plan.adopted && { adopted: plan.adopted }),
       ...(plan.services && { services: plan.services.changes.map(withoutValues) }),
     });

@@ -62,5 +62,7 @@ async function meansTheSame(
   const kind = `k0rdent.mirantis.com/${kindOfReference(field)}`;
   const read = (name: string | null) => (name === null ? null : mirror.get(db.auto, kind, { namespace, name }));
   const [before, after] = await Promise.all([read(was), read(is)]);
-  return isSameReferred(field, before, after);
+  // Of an object that is not known nobody can say what the cluster has of it.
+  const isUnknown = (was !== null && before === null) || (is !== null && after === null);
+  return !isUnknown && isSameReferred(field, before, after);
 }
