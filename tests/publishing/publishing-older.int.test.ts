@@ -23,6 +23,7 @@ const lists: Record<string, string> = {
   ClusterTemplateChain: 'clusterTemplateChains',
   ServiceTemplateChain: 'serviceTemplateChains',
   Credential: 'credentials',
+  ClusterAuditPolicy: 'clusterAuditPolicies',
 };
 const crdPath = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/accessmanagements.k0rdent.mirantis.com';
 const hooks = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
