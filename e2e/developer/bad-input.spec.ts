@@ -97,7 +97,9 @@ test('what only the YAML can say wrong is refused there', async ({ page, demo })
   await expectNotSent(page, demo, before);
 
   await writeDocument(form, 'elsewhere', ['  dryRun: true', ...config]);
-  await expect(editor).toContainText('only the name, the credential and config can be changed here');
+  await expect(editor).toContainText(
+    'only the name, the credential, clusterAuth, auditPolicy, services and config can be changed here',
+  );
   await expectNotSent(page, demo, before);
 
   await writeDocument(form, 'unknown-key', [...config, '    nobodyKnowsThis: 1']);

@@ -212,6 +212,8 @@ test('PostgreSQL is restarted: writes are refused clearly, and portal and worker
 test('a metrics source that is away is said with the time of its last answer, and figures come back', async ({
   page,
 }) => {
+  // The worker asks once a minute, and a failure of before has to pass first.
+  test.setTimeout(300_000);
   const known = async () => {
     const regions = await read<MetricsRegions>('/metrics/regions');
     return regions.state === 'known' ? regions : null;
