@@ -38,6 +38,7 @@ function OneEffect({ effect }: { effect: ServiceEffect }) {
         <span className="code-font text-12 text-subtle">{namespace}</span>
       </p>
       {before && after ? <Values before={before} after={after} /> : after?.values ? <Text text={after.values} /> : null}
+      {effect.secretValues ? <p className="mt-1 text-12 text-muted">{t(`secret.${effect.secretValues}`)}</p> : null}
       {after && keysOf(before) !== keysOf(after) ? (
         <p className="mt-1 text-12 text-muted">
           {after.dependsOn.length === 0

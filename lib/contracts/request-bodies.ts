@@ -8,7 +8,7 @@ import {
 import { clusterName, dnsLabel } from './common.ts';
 import { raisedQuotaSchema } from './limits.ts';
 import { refusedAs } from './refusals.ts';
-import { mostServiceChanges, orderedServiceSchema, serviceChangeSchema } from './service-changes.ts';
+import { askedServiceChangeSchema, mostServiceChanges, orderedServiceSchema } from './service-changes.ts';
 
 // What POST /requests takes, kind by kind.
 
@@ -104,7 +104,7 @@ export type UpgradeRequest = z.infer<typeof upgradeRequestSchema>;
 export const servicesRequestSchema = z.strictObject({
   kind: z.literal('services'),
   cluster: clusterRef,
-  changes: z.array(serviceChangeSchema).min(1).max(mostServiceChanges),
+  changes: z.array(askedServiceChangeSchema).min(1).max(mostServiceChanges),
   ...common,
 });
 export type ServicesRequest = z.infer<typeof servicesRequestSchema>;

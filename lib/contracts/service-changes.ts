@@ -31,23 +31,36 @@ const added = { ...bundledServiceShape, template };
 export const orderedServiceSchema = z.strictObject(added);
 export type OrderedService = z.infer<typeof orderedServiceSchema>;
 
-export const serviceChangeSchema = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('add'), ...added }),
-  /** What is left out stays as it is. */
-  z.strictObject({
-    action: z.literal('change'),
-    ...there,
-    template: template.optional(),
-    values: values.optional(),
-    dependsOn: dependsOn.optional(),
-    /** k0rdent uninstalls what is disabled, and keeps how it was. */
-    isDisabled: z.boolean().optional(),
-    seen: seen.optional(),
-  }),
-  z.strictObject({ action: z.literal('remove'), ...there, seen: seen.optional() }),
-]);
+const addition = z.strictObject({ action: z.literal('add'), ...added });
+/** What is left out stays as it is. */
+const alteration = z.strictObject({
+  action: z.literal('change'),
+  ...there,
+  template: template.optional(),
+  values: values.optional(),
+  dependsOn: dependsOn.optional(),
+  /** k0rdent uninstalls what is disabled, and keeps how it was. */
+  isDisabled: z.boolean().optional(),
+  seen: seen.optional(),
+});
+const removal = z.strictObject({ action: z.literal('remove'), ...there, seen: seen.optional() });
+export const serviceChangeSchema = z.discriminatedUnion('action', [addition, alteration, removal]);
 export type ServiceChange = z.infer<typeof serviceChangeSchema>;
 export const mostServiceChanges = 20;
+
+/** YAML that goes into a Secret beside the cluster and is never shown again. */
+const secretValues = z
+  .string()
+  .min(1)
+  .max(64 * 1024);
+/** A change as people send it: values that nobody may read come with it, and are taken out before it is kept. */
+export const askedServiceChangeSchema = z.discriminatedUnion('action', [
+  addition.extend({ secretValues: secretValues.optional() }),
+  /** Left out, those that are there stay; null takes them away. */
+  alteration.extend({ secretValues: secretValues.nullable().optional() }),
+  removal,
+]);
+export type AskedServiceChange = z.infer<typeof askedServiceChangeSchema>;
 
 /** A service of a cluster as it is written down, or is to be. */
 export const serviceStandSchema = z.object({
@@ -64,5 +77,7 @@ export type ServiceStand = z.infer<typeof serviceStandSchema>;
 export const serviceEffectSchema = serviceRefSchema.extend({
   before: serviceStandSchema.nullable(),
   after: serviceStandSchema.nullable(),
+  /** What becomes of its secret values; absent where they stay as they are. */
+  secretValues: z.enum(['set', 'removed']).optional(),
 });
 export type ServiceEffect = z.infer<typeof serviceEffectSchema>;

@@ -46,6 +46,8 @@ export const writtenServiceSchema = serviceRefSchema.extend({
   upgrades: z.array(offeredVersionSchema),
   /** ConfigMaps and Secrets that its values come from besides; Slipway neither reads nor changes them. */
   valuesFrom: z.array(z.object({ kind: z.string(), name: z.string() })),
+  /** Values that somebody has given through Slipway stand in a Secret; they can be replaced and not read. */
+  hasSecretValues: z.boolean(),
   /** The catalog item that offers its template, or did. */
   item: z.string().nullable(),
 });

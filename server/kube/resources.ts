@@ -103,6 +103,8 @@ export interface KubeObjectInput {
     resourceVersion?: string;
     labels?: Record<string, string | null>;
     annotations?: Record<string, string | null>;
+    /** What it goes with. */
+    ownerReferences?: { apiVersion: string; kind: string; name: string; uid: string }[];
   };
   [field: string]: unknown;
 }

@@ -9,6 +9,7 @@ import { createSender } from '../../server/notify/sender.ts';
 import { drawStatement } from '../../server/pdf/statement-pdf.ts';
 import type { AdoptionPort } from '../../server/ports/adoptions.ts';
 import type { Job } from '../../server/ports/live.ts';
+import type { ServiceSecrets } from '../../server/ports/service-secrets.ts';
 import { randomIds } from '../../server/runtime/ids.ts';
 import type { Deps } from '../../server/usecases/deps.ts';
 import { noAdoptions } from './fakes/adoptions.ts';
@@ -27,6 +28,7 @@ export interface TestDeps extends Deps {
   mirrored: Mirror;
   jobs: Job[];
   adoptions: AdoptionPort;
+  serviceSecrets: ServiceSecrets;
   /** Namespaces that were made, with their project. */
   madeNamespaces: Map<string, string>;
   /** Labels they were asked for with. */
@@ -76,6 +78,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     logs: null,
     drawStatement,
     adoptions: noAdoptions.adoptions,
+    serviceSecrets: noAdoptions.serviceSecrets,
     workloads: noWorkloads,
     rules: noRules,
     credentials: noCredentialPort,

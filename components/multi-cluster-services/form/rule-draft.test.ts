@@ -14,6 +14,7 @@ const service = (name: string, more: Partial<WrittenRuleAnswer['services'][numbe
   revision: `${name}-r1`,
   upgrades: [],
   valuesFrom: [],
+  hasSecretValues: false,
   item: name,
   ...more,
 });

@@ -29,6 +29,10 @@ const movedSchema = z.object({
 });
 export type MovedHolding = z.infer<typeof movedSchema>;
 
+/** Names of Secrets: the one that is to be made (null: none) and the one that Slipway made before (null: none). */
+const movedSecretSchema = z.object({ name: z.string().nullable(), former: z.string().nullable() });
+export type MovedSecret = z.infer<typeof movedSecretSchema>;
+
 /** What a request notes beside what every request has. Everything is absent where its kind has no use for it. */
 export const requestPlanSchema = z.object({
   /** Of more quota: the limits as they were when it was sent, by resource. */
@@ -62,6 +66,8 @@ export const requestPlanSchema = z.object({
       seen: z.record(z.string(), z.string().nullable()),
       /** The chain to note beside a template; null where none leads on from it. */
       chains: z.record(z.string(), z.string().nullable()),
+      /** Of each service, by `namespace/name`, whose secret values are set or taken away. */
+      secrets: z.record(z.string(), movedSecretSchema).optional(),
     })
     .optional(),
   /** Of an order: what the cluster is to name beside template and credential. */

@@ -1,6 +1,7 @@
 import type { ServiceChange, ServiceRef } from '../../../lib/contracts/service-changes.ts';
 import { serviceKey } from '../clusters/cluster-service-sets.ts';
 import type { FieldError } from '../errors.ts';
+import type { MovedSecret } from '../requests/request-plan.ts';
 import { type SaidKey, say } from '../words/said.ts';
 import type { WrittenEntry } from './written-services.ts';
 
@@ -9,9 +10,16 @@ type Found = FieldError & { code: 'conflict' | 'validation-failed' | 'stale-vers
 /**
  * What is wrong with the changes themselves, whatever the catalog says: services named twice, gone, changed meanwhile or
  * needed by others, and dependencies that k0rdent's webhook would refuse.
+ * @param secrets of the services whose secret values change
  */
-export function checkServiceChanges(entries: readonly WrittenEntry[], changes: readonly ServiceChange[]): Found[] {
-  const alone = changes.flatMap((change, at) => checkOne(change, `/changes/${at}`, entries, changes.slice(0, at)));
+export function checkServiceChanges(
+  entries: readonly WrittenEntry[],
+  changes: readonly ServiceChange[],
+  secrets: Readonly<Record<string, MovedSecret>> = {},
+): Found[] {
+  const alone = changes.flatMap((change, at) =>
+    checkOne(change, `/changes/${at}`, entries, { before: changes.slice(0, at), secrets }),
+  );
   return alone.length > 0 ? alone : checkGraph(entries, changes);
 }
 
@@ -19,7 +27,7 @@ function checkOne(
   change: ServiceChange,
   pointer: string,
   entries: readonly WrittenEntry[],
-  before: readonly ServiceChange[],
+  { before, secrets }: { before: readonly ServiceChange[]; secrets: Readonly<Record<string, MovedSecret>> },
 ): Found[] {
   const found = (field: string, code: Found['code'], key: SaidKey, params = {}): Found[] => [
     { pointer: `${pointer}${field}`, code, ...say(key, params) },
@@ -37,7 +45,7 @@ function checkOne(
   if (change.seen !== undefined && change.seen !== entry.revision) {
     return found('', 'stale-version', 'service-changed-meanwhile', { service });
   }
-  return change.action === 'change' && !changesAnything(change, entry)
+  return change.action === 'change' && !secrets[key] && !changesAnything(change, entry)
     ? found('', 'validation-failed', 'service-already-so', { service })
     : [];
 }

@@ -10,6 +10,7 @@ import { reviewStore } from '../../db/requests/review-store.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { createAdoptionPort } from '../../kube/adoption.ts';
 import { createKubePort } from '../../kube/port.ts';
+import { createServiceSecrets } from '../../kube/service-secrets.ts';
 import type { Job } from '../../ports/live.ts';
 import type { Deps } from '../../usecases/deps.ts';
 import { sendBatch } from '../../usecases/requests/batches/send-batch.ts';
@@ -38,6 +39,7 @@ export function createStepDeps(parts: WorkerParts, { systemNamespace, sending }:
     projects: projectStore,
     queue: parts.queue,
     adoptions: createAdoptionPort(parts.client),
+    serviceSecrets: createServiceSecrets(parts.client),
     requestSecrets: createRequestSecrets(createSealer(sending.secret)),
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,

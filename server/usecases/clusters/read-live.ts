@@ -29,7 +29,7 @@ const liveSchema = z.object({
     auditPolicy: z.string().optional().catch(undefined),
   }),
   status: z
-    .object({ availableUpgrades: z.array(z.string()).nullish() })
+    .object({ availableUpgrades: z.array(z.string()).nullish(), region: z.string().nullish().catch(null) })
     .nullish()
     .catch(null),
 });
@@ -51,6 +51,8 @@ export interface LiveCluster {
   upgrades: string[];
   /** Services that it asks for itself. */
   services: WrittenEntry[];
+  /** The region of k0rdent that it is made in; null where the management cluster makes it. */
+  region: string | null;
   /** The management cluster answered; otherwise this is what was watched last. */
   isFresh: boolean;
 }
@@ -91,6 +93,7 @@ function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveC
     references: referencesOf(spec),
     upgrades: status?.availableUpgrades ?? [],
     services: readWrittenServices(object, digest),
+    region: status?.region || null,
     isFresh,
   };
 }

@@ -55,5 +55,5 @@ function toAnswer(
   version: (template: string) => OfferedVersion,
 ): WrittenRuleAnswer {
   const { isDeleting: _, services: entries, ...rule } = readRule(live, digest);
-  return { ...rule, services: entries.map((entry) => toWritten(entry, services, version)) };
+  return { ...rule, services: entries.map((entry) => toWritten(entry, services, version, null)) };
 }

@@ -2,7 +2,7 @@ import { resubmitRequestSchema } from '../../../lib/contracts/request-bodies.ts'
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { advance } from '../../domain/requests/request.ts';
-import { withoutValues } from '../../domain/services/service-effects.ts';
+import { toAuditedServices } from '../../domain/services/service-effects.ts';
 import { say } from '../../domain/words/said.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
@@ -39,7 +39,7 @@ export const resubmitRequest = defineCommand({
     const anew = await kindOf(request).askAnew(context, request, body);
     return { id: request.id, project: request.project, revision: body.revision, ...anew };
   },
-  commit: async (context, tx, { id, project, revision, changed, judgement: judged, reserve }) => {
+  commit: async (context, tx, { id, project, revision, changed, judgement: judged, sealed, reserve }) => {
     const { deps, actor } = context;
     await deps.projects.lock(tx, project);
     const before = await deps.requests.lock(tx, id);
@@ -63,6 +63,8 @@ export const resubmitRequest = defineCommand({
     const { judgement, checks, plan = asked.plan } = held;
     const request: RequestRecord = { ...asked, checks, plan, state: settledState(before.kind, judgement) };
     await deps.requests.update(tx, request);
+    if (sealed === null) await deps.requestSecrets.forget(tx, id);
+    else if (sealed !== undefined) await deps.requestSecrets.put(tx, id, sealed);
     await deps.requests.addEntries(tx, id, [
       { at, actor: actor.email, type: 'resubmitted', detail: request.justification },
     ]);
@@ -87,7 +89,7 @@ export const resubmitRequest = defineCommand({
       expiresInDays,
       ...(plan.labels && { labels: plan.labels }),
       ...(plan.adopted && { adopted: plan.adopted }),
-      ...(plan.services && { services: plan.services.changes.map(withoutValues) }),
+      ...(plan.services && toAuditedServices(plan.services)),
     });
     return {
       answer,

@@ -1,8 +1,12 @@
 import type { ServicesRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
-import type { ServiceChange, ServiceEffect, ServiceRef } from '@/lib/contracts/service-changes';
+import type { AskedServiceChange, ServiceEffect, ServiceRef } from '@/lib/contracts/service-changes';
 import type { OfferedService, ServiceForm, WrittenService } from '@/lib/contracts/service-form';
 import { serviceKey } from '@/lib/service-levels';
+
+/** What becomes of values that nobody may read: they stay, come anew, go, or are those that were sent before. */
+export const secretActs = ['keep', 'sent', 'set', 'remove'] as const;
+export type SecretAct = (typeof secretActs)[number];
 
 /** What a person has chosen and typed of one service. */
 export interface ServiceDraft {
@@ -11,6 +15,8 @@ export interface ServiceDraft {
   template: string;
   /** YAML as it is to be written. */
   values: string;
+  /** Only what is typed now: what is there cannot be read. */
+  secret: { act: SecretAct; text: string };
   /** `namespace/name` of the services that it needs first. */
   needs: string[];
   justification: string;
@@ -24,17 +30,23 @@ function newestFitting({ versions }: Pick<OfferedService, 'versions'>): string {
   return (fitting.at(-1) ?? versions.at(-1))?.template ?? '';
 }
 
+const keep: ServiceDraft['secret'] = { act: 'keep', text: '' };
+
+/** A service that nobody has chosen yet. */
+export const nothingChosen: ServiceDraft = {
+  name: '',
+  namespace: '',
+  template: '',
+  values: '',
+  secret: keep,
+  needs: [],
+  justification: '',
+  seen: null,
+};
+
 /** A service that is added, named as its chart usually is. */
 export function startAdding(offer: OfferedService): ServiceDraft {
-  return {
-    name: offer.chart,
-    namespace: offer.chart,
-    template: newestFitting(offer),
-    values: '',
-    needs: [],
-    justification: '',
-    seen: null,
-  };
+  return { ...nothingChosen, name: offer.chart, namespace: offer.chart, template: newestFitting(offer) };
 }
 
 /** A service as it is, with another version where one is asked for. */
@@ -45,6 +57,7 @@ export function startChanging(service: WrittenService, template: string | null):
     namespace,
     template: template ?? service.template,
     values,
+    secret: keep,
     needs: dependsOn.map(serviceKey),
     justification: '',
     seen: revision,
@@ -52,23 +65,31 @@ export function startChanging(service: WrittenService, template: string | null):
 }
 
 /** What an earlier request asked for, to be asked for otherwise. */
-export function startFrom(draft: ServiceDraft, { after }: ServiceEffect, request: RequestDetail): ServiceDraft {
+export function startFrom(
+  draft: ServiceDraft,
+  { after, secretValues }: ServiceEffect,
+  request: RequestDetail,
+): ServiceDraft {
   if (!after) return draft;
   const { template, values, dependsOn } = after;
   return {
     ...draft,
     template,
     values: values ?? draft.values,
+    secret: { act: secretValues === 'set' ? 'sent' : secretValues === 'removed' ? 'remove' : 'keep', text: '' },
     needs: dependsOn.map(serviceKey),
     justification: request.justification ?? '',
   };
 }
 
 /** The one change that the draft asks for: all of a new service, and of one that is there what it has otherwise. */
-export function toChange(draft: ServiceDraft, service: WrittenService | null): ServiceChange {
+export function toChange(draft: ServiceDraft, service: WrittenService | null): AskedServiceChange {
   const { name, namespace, template, values } = draft;
   const dependsOn = draft.needs.map(toRef);
-  if (!service) return { action: 'add', name, namespace, template, values, dependsOn };
+  const secretValues = typedSecret(draft);
+  if (!service) {
+    return { action: 'add', name, namespace, template, values, dependsOn, ...(secretValues && { secretValues }) };
+  }
   return {
     action: 'change',
     name,
@@ -76,10 +97,16 @@ export function toChange(draft: ServiceDraft, service: WrittenService | null): S
     ...(template !== service.template && { template }),
     ...(hasOtherValues(draft, service) && { values }),
     ...(hasOtherNeeds(draft, service) && { dependsOn }),
+    ...(secretValues && { secretValues }),
+    ...(draft.secret.act === 'remove' && { secretValues: null }),
     ...(draft.seen !== null && { seen: draft.seen }),
   };
 }
 
+const typedSecret = ({ secret: { act, text } }: ServiceDraft): string | null =>
+  act === 'set' && text.trim() !== '' ? text : null;
+const hasOtherSecret = (draft: ServiceDraft): boolean =>
+  draft.secret.act === 'remove' || draft.secret.act === 'sent' || typedSecret(draft) !== null;
 const hasOtherValues = ({ values }: ServiceDraft, service: WrittenService) =>
   values.trimEnd() !== service.values.trimEnd();
 const hasOtherNeeds = ({ needs }: ServiceDraft, { dependsOn }: WrittenService) =>
@@ -87,11 +114,14 @@ const hasOtherNeeds = ({ needs }: ServiceDraft, { dependsOn }: WrittenService) =
 
 /** Whether the draft asks for anything that the service has not. */
 export const changesAnything = (draft: ServiceDraft, service: WrittenService): boolean =>
-  draft.template !== service.template || hasOtherValues(draft, service) || hasOtherNeeds(draft, service);
+  draft.template !== service.template ||
+  hasOtherValues(draft, service) ||
+  hasOtherNeeds(draft, service) ||
+  hasOtherSecret(draft);
 
 export function toServicesRequest(
   { namespace, name }: Pick<ServiceForm, 'namespace' | 'name'>,
-  change: ServiceChange,
+  change: AskedServiceChange,
   justification: string,
 ): ServicesRequest {
   const why = justification.trim();

@@ -12,7 +12,7 @@ import type { RequestDetail } from '@/lib/contracts/requests';
 import type { ServiceForm } from '@/lib/contracts/service-form';
 import { serviceKey } from '@/lib/service-levels';
 import { serviceFormQuery } from './queries';
-import { startAdding, startChanging, startFrom } from './service-draft';
+import { nothingChosen, startAdding, startChanging, startFrom } from './service-draft';
 import { ServicePicker } from './service-picker';
 import { ServiceView, serviceViews } from './service-view';
 
@@ -85,8 +85,7 @@ function Add({ item, onChoose, ...shared }: Shared & { item: string | null; onCh
       service={null}
       offer={offer}
       start={() => {
-        if (!offer)
-          return { name: '', namespace: '', template: '', values: '', needs: [], justification: '', seen: null };
+        if (!offer) return nothingChosen;
         const draft = startAdding(offer);
         return effect && changing
           ? startFrom({ ...draft, name: effect.name, namespace: effect.namespace }, effect, changing)

@@ -16,6 +16,11 @@ export const serviceSentences = {
   'service-no-chain': (p) => `No chain leads from ${p.from} to ${p.to}`,
   'service-kubernetes': (p) => `It needs Kubernetes ${p.constraint}. The cluster has ${p.version}`,
   'service-values-unreadable': (p) => `Line ${p.line} is no YAML that can be read. ${p.words}`,
+  'secret-values-unreadable': (p) => `Line ${p.line} of the secret values is no YAML that can be read`,
+  'secret-values-refused': (p) => `The chart or a limit of the catalog does not allow ${p.at} in the secret values`,
+  'secret-values-region': (p) =>
+    `The cluster is in the region ${p.region}, where Slipway writes no Secrets. Its services take no secret values`,
+  'secret-values-lost': () => 'The secret values are no longer there. Send them again',
   'service-values-misplaced': (p) =>
     `The chart wraps ${p.wrapped}. Put ${p.key} under “${p.wrapped}”, or it reaches nothing`,
   'service-expressions-guarded': (p) =>

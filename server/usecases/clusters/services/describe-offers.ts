@@ -1,5 +1,6 @@
 import type { OfferedService, OfferedVersion, WrittenService } from '../../../../lib/contracts/service-form.ts';
 import { fitsConstraint } from '../../../domain/catalog/kubernetes-constraint.ts';
+import { ownSecretOf } from '../../../domain/services/secret-values.ts';
 import { reachableFrom } from '../../../domain/services/service-chains.ts';
 import type { WrittenEntry } from '../../../domain/services/written-services.ts';
 import { say } from '../../../domain/words/said.ts';
@@ -46,13 +47,18 @@ function toOffer(
   };
 }
 
-/** A service as it stands in an object of k0rdent, with where it may go from there. */
+/**
+ * A service as it stands in an object of k0rdent, with where it may go from there.
+ * @param clusterName of the cluster that it is of; null for one of a multi-cluster service
+ */
 export function toWritten(
   entry: WrittenEntry,
   services: ServiceCatalog,
   offeredVersion: DescribeVersion,
+  clusterName: string | null,
 ): WrittenService {
   const { name, namespace, template, values, dependsOn, isDisabled, revision, valuesFrom } = entry;
+  const own = clusterName === null ? null : ownSecretOf(entry, clusterName);
   return {
     name,
     namespace,
@@ -62,7 +68,8 @@ export function toWritten(
     dependsOn,
     isDisabled,
     revision,
-    valuesFrom,
+    valuesFrom: valuesFrom.filter((one) => one.kind !== 'Secret' || one.name !== own),
+    hasSecretValues: own !== null,
     upgrades: reachableFrom(services.chains, template).map(offeredVersion),
     item: itemOfTemplate(services, template)?.id ?? null,
   };

@@ -42,7 +42,7 @@ export const getServiceForm = defineQuery({
       nodes: cluster.nodesTotal,
       isFresh: live.isFresh,
       open: open && { id: open.id, shortId: open.shortId, kind: open.kind, requester: open.requester },
-      services: live.services.map((entry) => toWritten(entry, services, offeredVersion)),
+      services: live.services.map((entry) => toWritten(entry, services, offeredVersion, name)),
       offers: await withUsualPrices(context, describeOffers(services, offeredVersion)),
       values,
     };

@@ -17,6 +17,8 @@ import type { FollowDeps, SeenCluster } from '../steps/follow-deps.ts';
 export interface AskedAnew {
   changed: Partial<RequestRecord>;
   judgement: Judgement;
+  /** What is kept sealed instead of what was; null: nothing. Absent where that stays. */
+  sealed?: string | null;
   /** Holds what it takes now instead; absent for what holds nothing. Called under the lock of the project. */
   reserve?: (tx: Tx, request: RequestRecord) => Promise<HeldAnew>;
 }

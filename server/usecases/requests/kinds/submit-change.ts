@@ -5,7 +5,7 @@ import { endOf } from '../../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
 import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
-import { withoutValues } from '../../../domain/services/service-effects.ts';
+import { toAuditedServices } from '../../../domain/services/service-effects.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
@@ -36,6 +36,8 @@ interface OwnAnswers {
   plan?: RequestPlan;
   /** What was checked besides the policies. */
   checks?: Check[];
+  /** What nobody may read: it is kept sealed until the worker writes it. */
+  sealed?: string | null;
 }
 
 export interface Change extends AskedChange, OwnAnswers {
@@ -92,6 +94,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
     createdAt: at,
     updatedAt: at,
   });
+  if (change.sealed) await deps.requestSecrets.put(tx, id, change.sealed);
   await deps.requests.addEntries(tx, id, [
     { at, actor: actor.email, type: 'submitted', detail: request.justification },
   ]);
@@ -109,7 +112,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
         expiresAt: request.expiresAt,
         ...change.parameters,
         ...(request.plan.owner && { owner: request.plan.owner.after }),
-        ...(request.plan.services && { services: request.plan.services.changes.map(withoutValues) }),
+        ...(request.plan.services && toAuditedServices(request.plan.services)),
       },
     },
     events: [

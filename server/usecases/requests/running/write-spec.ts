@@ -20,6 +20,11 @@ const writtenEntry = 'written';
 export interface Writing {
   /** What is noted of the cluster just before, so that following tells what is new. */
   noteBefore(request: RequestRecord, cluster: CarriedCluster): Partial<RequestPlan>;
+  /**
+   * Writes what the cluster is to refer to, before the cluster itself; answers why nothing is written. May be run again at
+   * any point. Absent where there is nothing of that.
+   */
+  writeFirst?(deps: ChangeDeps, request: RequestRecord, options: { isDryRun: boolean }): Promise<SaidSentence | null>;
   /** What is written to the cluster as it is now, or why nothing is. */
   toChange(request: RequestRecord, live: LiveCluster): ClusterChange | SaidSentence;
 }
@@ -72,11 +77,17 @@ async function carryOut(deps: ChangeDeps, requestId: string, writing: Writing): 
   else await endChange(deps, requestId, answer);
 }
 
-async function askInAdvance(deps: ChangeDeps, request: RequestRecord, { toChange }: Writing): Promise<void> {
+async function askInAdvance(
+  deps: ChangeDeps,
+  request: RequestRecord,
+  { writeFirst, toChange }: Writing,
+): Promise<void> {
   const { clusterUid: uid } = request;
   const live = await readLiveNow(deps.kube, toRef(request));
   const change = live && toChange(request, live);
-  if (uid !== null && change && 'requestId' in change) await deps.kube.dryRunChange({ ...toRef(request), uid }, change);
+  if (uid === null || !change || !('requestId' in change)) return;
+  await writeFirst?.(deps, request, { isDryRun: true });
+  await deps.kube.dryRunChange({ ...toRef(request), uid }, change);
 }
 
 /** From then on it cannot be cancelled any more. */
@@ -94,7 +105,7 @@ function start(deps: ChangeDeps, requestId: string, { noteBefore }: Writing): Pr
 async function write(
   deps: ChangeDeps,
   request: RequestRecord,
-  { toChange }: Writing,
+  { writeFirst, toChange }: Writing,
 ): Promise<{ generation: number } | SaidSentence> {
   const { clusterUid: uid, clusterName: name } = request;
   const live = await readLiveNow(deps.kube, toRef(request));
@@ -104,6 +115,8 @@ async function write(
   if (!('requestId' in change)) return change;
   const { resourceVersion } = live;
   try {
+    const why = await writeFirst?.(deps, request, { isDryRun: false });
+    if (why) return why;
     return await deps.kube.changeCluster({ ...toRef(request), uid }, { ...change, resourceVersion });
   } catch (error) {
     return refusalOf(deps, request, error);

@@ -7,6 +7,7 @@ import type { ClusterRef, KubePort } from '../../../ports/kube.ts';
 import type { LifetimeStore } from '../../../ports/lifetimes.ts';
 import type { OwnerStore } from '../../../ports/owners.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
+import type { ServiceSecrets } from '../../../ports/service-secrets.ts';
 import { type StepDeps, stepRequest } from './step-request.ts';
 import { wasTried } from './waiting-request.ts';
 
@@ -34,6 +35,7 @@ export interface ChangeDeps extends StepDeps {
   owners: OwnerStore;
   projects: Pick<ProjectStore, 'get' | 'lock' | 'put'>;
   adoptions: AdoptionPort;
+  serviceSecrets: ServiceSecrets;
   requestSecrets: Pick<RequestSecrets, 'open' | 'forget'>;
   lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;
 }

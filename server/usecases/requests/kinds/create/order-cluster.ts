@@ -1,7 +1,7 @@
 import { type CreateClusterRequest, createClusterRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
 import type { RequestDetail } from '../../../../../lib/contracts/requests.ts';
 import { DomainError } from '../../../../domain/errors.ts';
-import { withoutValues } from '../../../../domain/services/service-effects.ts';
+import { toAuditedServices } from '../../../../domain/services/service-effects.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { ProjectRecord } from '../../../../ports/catalog.ts';
 import type { Tx } from '../../../../ports/database.ts';
@@ -74,7 +74,7 @@ export const orderCluster = defineCommand({
           ...plan.references,
           parameters,
           price,
-          ...(plan.services && { services: plan.services.changes.map(withoutValues) }),
+          ...(plan.services && toAuditedServices(plan.services)),
         },
       },
       events: [{ subject: 'requests', key: id, project: project.name }],

@@ -3,8 +3,15 @@ import type { Check, RequestCheckResult } from '../../../../../lib/contracts/req
 import type { ServiceChange, ServiceEffect } from '../../../../../lib/contracts/service-changes.ts';
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
 import { DomainError } from '../../../../domain/errors.ts';
+import type { MovedSecret } from '../../../../domain/requests/request-plan.ts';
 import { checkServiceChanges } from '../../../../domain/services/check-changes.ts';
 import { findClaims } from '../../../../domain/services/find-claims.ts';
+import {
+  checkSecretValues,
+  planSecrets,
+  pointToSecrets,
+  type SecretValues,
+} from '../../../../domain/services/secret-values.ts';
 import { chainFor } from '../../../../domain/services/service-chains.ts';
 import { toServiceEffects } from '../../../../domain/services/service-effects.ts';
 import { applyServiceChanges } from '../../../../domain/services/written-services.ts';
@@ -27,6 +34,8 @@ export interface ServicesAsked {
   cluster: FoundCluster;
   project: string;
   changes: readonly ServiceChange[];
+  /** Of services whose secret values are set, or taken away (null). */
+  secretValues: SecretValues;
   justification: string | null;
 }
 
@@ -35,6 +44,7 @@ export interface ServicesAssessment {
   asked: ServicesAsked;
   live: LiveCluster;
   effects: ServiceEffect[];
+  secrets: Record<string, MovedSecret>;
   /** The chain to note beside each template that is named; null where none leads on from it. */
   chains: Record<string, string | null>;
   /** What the policies say; null while something else is wrong. */
@@ -52,7 +62,7 @@ export interface ServicesAssessment {
  * @throws DomainError `not-found` when the cluster is gone, `conflict` while it sleeps or is deleted
  */
 export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<ServicesAssessment> {
-  const { cluster, changes, project } = asked;
+  const { requestId, cluster, changes, secretValues, project } = asked;
   const { namespace, name } = cluster;
   if (cluster.phase === 'hibernated') throw new DomainError('conflict', say('services-asleep'));
   if (cluster.phase === 'deleting') throw new DomainError('conflict', say('services-deleting'));
@@ -62,10 +72,12 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
     readServiceCatalog(deps, { namespace, project }),
   ]);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
+  const secrets = planSecrets({ requestId, clusterName: name, changes, entries: live.services }, secretValues);
   const findings: Finding[] = [
     ...(live.isDryRun ? [refused('cluster-dry-run')] : []),
     ...(isPaused(seen?.serviceSets ?? []) ? [refused('services-paused')] : []),
-    ...checkServiceChanges(live.services, changes),
+    ...checkServiceChanges(live.services, changes, secrets),
+    ...findUnreadable(asked, live.region),
   ];
   if (findings.length === 0) {
     findings.push(
@@ -74,6 +86,7 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
         services,
         entries: live.services,
         changes,
+        secretValues,
         version: seen?.kubernetesVersion ?? null,
       })),
     );
@@ -88,8 +101,9 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
   const assessment: ServicesAssessment = {
     asked,
     live,
+    secrets,
     chains,
-    effects: toServiceEffects(live.services, changes, (template) => versionOfTemplate(services, template)),
+    effects: toServiceEffects(live.services, changes, (template) => versionOfTemplate(services, template), secrets),
     judgement: null,
     checks: [valuesCheck(findings), claimsCheck(changes, seen?.serviceSets ?? [])],
     findings,
@@ -102,11 +116,26 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
   if (judged.findings.length > 0) return judged;
   const change: ClusterChange = {
     requestId: asked.requestId,
-    services: applyServiceChanges(live.services, changes, (template) => chains[template] ?? null),
+    services: pointToSecrets(
+      applyServiceChanges(live.services, changes, (template) => chains[template] ?? null),
+      secrets,
+    ),
   };
   const object = { namespace, name, uid: live.uid };
   const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunChange(object, change));
   return { ...judged, ...admitted, checks: [...judged.checks, check] };
+}
+
+/** What is wrong with secret values whatever chart they are for. */
+function findUnreadable({ changes, secretValues }: ServicesAsked, region: string | null): Finding[] {
+  return changes.flatMap((change, at): Finding[] => {
+    const text = secretValues[serviceKey(change)];
+    if (typeof text !== 'string') return [];
+    const pointer = `/changes/${at}/secretValues`;
+    if (region !== null) return [{ pointer, code: 'conflict', ...say('secret-values-region', { region }) }];
+    const wrong = checkSecretValues(text);
+    return wrong ? [{ pointer, code: 'validation-failed', ...wrong }] : [];
+  });
 }
 
 const refused = (key: 'cluster-dry-run' | 'services-paused'): Finding => ({

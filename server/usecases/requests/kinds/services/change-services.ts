@@ -2,6 +2,7 @@ import { type ServicesRequest, servicesRequestSchema } from '../../../../../lib/
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import type { RequestPlan } from '../../../../domain/requests/request-plan.ts';
+import { splitSecretValues } from '../../../../domain/services/secret-values.ts';
 import { say } from '../../../../domain/words/said.ts';
 import { type FoundCluster, findCluster } from '../../../clusters/find-cluster.ts';
 import { defineCommand } from '../../../define.ts';
@@ -9,6 +10,7 @@ import { refuseFindings } from '../../refuse-findings.ts';
 import { refuseBusy } from '../../running/refuse-busy.ts';
 import { type Change, submitChange } from '../submit-change.ts';
 import { assessServices, type ServicesAsked, type ServicesAssessment } from './assess-services.ts';
+import { toSealed } from './sealed-values.ts';
 
 /** Adds, changes and removes services of a cluster. */
 export const changeServices = defineCommand({
@@ -32,6 +34,7 @@ export const changeServices = defineCommand({
       judgement,
       plan: planOf(assessment),
       checks: ownChecks(assessment),
+      sealed: toSealed(asked.secretValues),
     };
   },
   commit: submitChange,
@@ -45,11 +48,11 @@ export function toAsked(
 ): ServicesAsked {
   const { project } = cluster;
   if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
-  return { requestId, cluster, project, changes, justification: justification ?? null };
+  return { requestId, cluster, project, ...splitSecretValues(changes), justification: justification ?? null };
 }
 
 /** What the request keeps of its assessment until it has ended. */
-export function planOf({ asked, live, effects, chains }: ServicesAssessment): RequestPlan {
+export function planOf({ asked, live, secrets, effects, chains }: ServicesAssessment): RequestPlan {
   const revisionOf = (key: string) => live.services.find((one) => serviceKey(one) === key)?.revision ?? null;
   const keys = asked.changes.map(serviceKey);
   return {
@@ -58,6 +61,7 @@ export function planOf({ asked, live, effects, chains }: ServicesAssessment): Re
       effects,
       seen: Object.fromEntries(keys.map((key) => [key, revisionOf(key)])),
       chains,
+      ...(Object.keys(secrets).length > 0 && { secrets }),
     },
   };
 }

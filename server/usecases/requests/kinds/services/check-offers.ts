@@ -1,8 +1,11 @@
 import type { ServiceChange } from '../../../../../lib/contracts/service-changes.ts';
+import { readValues } from '../../../../../lib/service-values/read-values.ts';
+import { fromPointer, getIn } from '../../../../../lib/template-schema/json.ts';
 import { fitsConstraint } from '../../../../domain/catalog/kubernetes-constraint.ts';
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
 import type { FieldError } from '../../../../domain/errors.ts';
 import { checkServiceValues } from '../../../../domain/services/check-values.ts';
+import type { SecretValues } from '../../../../domain/services/secret-values.ts';
 import { reachableFrom } from '../../../../domain/services/service-chains.ts';
 import type { WrittenEntry } from '../../../../domain/services/written-services.ts';
 import { type SaidKey, say } from '../../../../domain/words/said.ts';
@@ -21,6 +24,7 @@ interface Asked {
   services: ServiceCatalog;
   entries: readonly WrittenEntry[];
   changes: readonly ServiceChange[];
+  secretValues?: SecretValues;
   /** Of the cluster's Kubernetes; null where it is not known. */
   version: string | null;
 }
@@ -35,7 +39,11 @@ export async function checkOffers(deps: Deps, asked: Asked): Promise<Finding[]> 
         ...one,
         pointer: `/changes/${at}/template`,
       }));
-      return refused.length > 0 ? refused : checkValues(deps, change, entry, asked, `/changes/${at}/values`);
+      if (refused.length > 0) return refused;
+      return [
+        ...(await checkValues(deps, change, entry, asked, `/changes/${at}/values`)),
+        ...(await checkSecrets(deps, change, entry, asked, `/changes/${at}/secretValues`)),
+      ];
     }),
   );
   return found.flat();
@@ -96,6 +104,33 @@ async function checkValues(
     ...(change.values === undefined ? [] : then.text),
     ...then.values.filter((one) => !known.has(toKey(one))),
   ].map((error) => ({ ...error, pointer: `${pointer}${error.pointer}`, code: 'validation-failed' }));
+}
+
+/** Secret values are held against the chart like the others; what is wrong with them is told without any of them. */
+async function checkSecrets(
+  deps: Deps,
+  change: Wanted,
+  entry: WrittenEntry | null,
+  { namespace, services, secretValues = {} }: Asked,
+  pointer: string,
+): Promise<Finding[]> {
+  const text = secretValues[serviceKey(change)];
+  if (typeof text !== 'string') return [];
+  const name = change.template ?? entry?.template ?? '';
+  const template = await findTemplate(deps, { namespace, name }, 'service');
+  if (!template) return [];
+  const { values } = readValues(text);
+  const found = checkServiceValues(text, template, itemOfTemplate(services, name)?.hints ?? {});
+  // What they do not name may stand in the other values.
+  const wrong = [
+    ...found.text,
+    ...found.values.filter((error) => getIn(values, fromPointer(error.pointer)) !== undefined),
+  ];
+  return wrong.map((error) => ({
+    pointer,
+    code: 'validation-failed',
+    ...say('secret-values-refused', { at: error.pointer || '/' }),
+  }));
 }
 
 const toKey = ({ pointer, message }: FieldError) => `${pointer} ${message?.key}`;

@@ -12,7 +12,12 @@ export async function followServices(
   cluster: SeenCluster | null,
 ): Promise<void> {
   if (state !== 'applying') return;
-  await stepRequest(deps, id, (now) => (now.state === 'applying' ? toStep(now, cluster, deps.clock.now()) : null));
+  await stepRequest(deps, id, async (now, tx) => {
+    const step = now.state === 'applying' ? toStep(now, cluster, deps.clock.now()) : null;
+    // Its job deletes the Secrets that nothing points to any more.
+    if (step && now.plan.services?.secrets) await deps.queue.send(tx, { kind: 'carry-out', requestId: id });
+    return step;
+  });
 }
 
 function toStep(request: RequestRecord, cluster: SeenCluster | null, now: Date): Step | null {

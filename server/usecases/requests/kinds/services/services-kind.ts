@@ -9,6 +9,7 @@ import { assessServices } from './assess-services.ts';
 import { changeServices, planOf, toAsked } from './change-services.ts';
 import { checkServices } from './check-services.ts';
 import { followServices } from './follow-services.ts';
+import { fromSealed, keptFor, toSealed } from './sealed-values.ts';
 import { writeServices } from './write-services.ts';
 
 export const servicesKind: KindOfRequest<'services'> = {
@@ -19,7 +20,10 @@ export const servicesKind: KindOfRequest<'services'> = {
     await refuseLost(deps, deps.db.auto, request);
     const found = await findCluster(context, { namespace: request.namespace, name: request.clusterName });
     if (!found) throw new DomainError('not-found');
-    const assessment = await assessServices(deps, toAsked(body, found.value, request.id));
+    const anew = toAsked(body, found.value, request.id);
+    const kept = fromSealed(await deps.requestSecrets.open(deps.db.auto, request.id));
+    const secretValues = { ...keptFor(request.plan, anew.changes, kept), ...anew.secretValues };
+    const assessment = await assessServices(deps, { ...anew, secretValues });
     const judgement = refuseFindings(assessment);
     return {
       changed: {
@@ -28,6 +32,7 @@ export const servicesKind: KindOfRequest<'services'> = {
         plan: planOf(assessment),
       },
       judgement,
+      sealed: toSealed(secretValues),
     };
   },
   findChanges: async (_, request, since) => ({ ...withoutNames([], since), changes: changesOfServices(request.plan) }),
