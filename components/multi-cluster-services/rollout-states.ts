@@ -26,6 +26,17 @@ export function groupOf(state: RolloutState): RolloutGroup {
   return waits.has(state) ? 'waiting' : 'matched';
 }
 
+/**
+ * What a state is called. Of a change in rings, clusters whose ring is still to come keep what they have, which k0rdent
+ * does not tell from clusters that have left.
+ */
+export const nameOfState = (state: RolloutState, isInRings: boolean): RolloutState | 'ring' =>
+  state === 'kept' && isInRings ? 'ring' : state;
+
+/** The same of a group of rows. */
+export const nameOfGroup = (group: RolloutGroup, isInRings: boolean): RolloutGroup | 'ring' =>
+  group === 'left' && isInRings ? 'ring' : group;
+
 /** Clusters that the labels match now. */
 export function countMatched(counts: RolloutCounts): number {
   return Object.entries(counts).reduce(

@@ -9,7 +9,8 @@ import { StateWord, Tag } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ClusterService } from '@/lib/contracts/cluster-services';
 import type { MultiClusterServiceDetail, RolloutRow } from '@/lib/contracts/multi-cluster-services';
-import { groupOf, rolloutGroups, rolloutMarks } from './rollout-states';
+import { isInRings } from '@/lib/wave-label';
+import { groupOf, nameOfGroup, nameOfState, rolloutGroups, rolloutMarks } from './rollout-states';
 
 type RuleService = MultiClusterServiceDetail['services'][number];
 
@@ -29,6 +30,7 @@ export function RolloutTable({ rule, rows, onPause }: RolloutTableProps) {
   // What is in no project is for those who hold the right everywhere.
   const mayPause = ({ project }: RolloutRow) =>
     project === null ? me?.globalActions.includes('service.pause') === true : holds(me, 'service.pause', project);
+  const inRings = isInRings(rule.selector);
   const groups = Map.groupBy(rows, ({ state }) => groupOf(state));
   return (
     <Table caption={t('boardOf', { name: rule.name })}>
@@ -54,7 +56,7 @@ export function RolloutTable({ rule, rows, onPause }: RolloutTableProps) {
                 colSpan={rule.services.length + 2}
                 className="border-b border-line bg-sunken px-2 py-1 text-left text-12 font-normal text-subtle"
               >
-                {t(`group.${group}`)}
+                {t(`group.${nameOfGroup(group, inRings)}`)}
               </th>
             </tr>
             {inside.map((row) => (
@@ -62,6 +64,7 @@ export function RolloutTable({ rule, rows, onPause }: RolloutTableProps) {
                 key={`${row.namespace}/${row.name}`}
                 row={row}
                 services={rule.services}
+                inRings={inRings}
                 onPause={mayPause(row) ? onPause : null}
               />
             ))}
@@ -75,11 +78,12 @@ export function RolloutTable({ rule, rows, onPause }: RolloutTableProps) {
 interface RowProps {
   row: RolloutRow;
   services: readonly RuleService[];
+  inRings: boolean;
   /** Null for those who may not. */
   onPause: RolloutTableProps['onPause'] | null;
 }
 
-function Row({ row, services, onPause }: RowProps) {
+function Row({ row, services, inRings, onPause }: RowProps) {
   const t = useTranslations('multiClusterServices');
   const { namespace, name, project, state, words, isPaused, serviceSet } = row;
   const told = new Map(row.services.map((service) => [keyOf(service), service]));
@@ -91,7 +95,7 @@ function Row({ row, services, onPause }: RowProps) {
         </Link>
         <span className="block text-12 text-muted sm:hidden">{project ?? namespace}</span>
         <span className="mt-0.5 flex flex-wrap items-center gap-1.5 text-12">
-          <StateWord state={rolloutMarks[state]}>{t(`state.${state}`)}</StateWord>
+          <StateWord state={rolloutMarks[state]}>{t(`state.${nameOfState(state, inRings)}`)}</StateWord>
           {isPaused && state !== 'paused' ? <Tag>{t('state.paused')}</Tag> : null}
           {onPause && serviceSet !== null && state !== 'leaving' ? (
             <button

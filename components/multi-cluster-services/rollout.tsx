@@ -11,7 +11,9 @@ import { AffixedInput } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { type MultiClusterServiceDetail, type RolloutRow, rolloutStates } from '@/lib/contracts/multi-cluster-services';
+import { isInRings } from '@/lib/wave-label';
 import { rolloutPageSize, rolloutQuery, rolloutQuestion } from './queries';
+import { nameOfState } from './rollout-states';
 import { RolloutTable } from './rollout-table';
 
 interface RolloutProps {
@@ -56,7 +58,10 @@ export function Rollout({ rule, onPause }: RolloutProps) {
           }
           options={[
             { value: 'all', label: t('allClusters', { count: all }) },
-            ...present.map((state) => ({ value: state, label: t(`count.${state}`, { count: rule.counts[state] }) })),
+            ...present.map((state) => ({
+              value: state,
+              label: t(`count.${nameOfState(state, isInRings(rule.selector))}`, { count: rule.counts[state] }),
+            })),
           ]}
         />
       ) : null}

@@ -75,6 +75,27 @@ it('says what the rule is: labels, order, the management cluster, conditions', (
   expect(screen.getByText('not found')).toBeTruthy();
 });
 
+it('says of a change in rings that clusters keep what they have until their ring comes, and hides its label', () => {
+  const wave = { key: 'slipway.dev/wave-0badcafe', operator: 'Exists', values: [] };
+  board(
+    rule('base', {
+      counts: counts({ deployed: 1, kept: 1 }),
+      keepsOnMismatch: true,
+      selector: { matchLabels: { tier: 'prod' }, matchExpressions: [wave] },
+    }),
+    [row('first', 'deployed', [service('agent', 'deployed')]), row('later', 'kept', [service('agent', 'deployed')])],
+  );
+  expect(
+    within(screen.getByRole('list', { name: 'Labels that a cluster must have' })).getAllByRole('listitem'),
+  ).toHaveLength(2);
+  expect(screen.queryByText(/slipway\.dev/)).toBeNull();
+  expect(screen.getByText('ring by ring')).toBeTruthy();
+  expect(screen.getByText('Waits for its ring')).toBeTruthy();
+  expect(screen.getByText('1 waits for its ring')).toBeTruthy();
+  expect(screen.queryByText('No longer matches, kept')).toBeNull();
+  expect(screen.getByText(/Until a cluster’s ring comes, it keeps what it has/)).toBeTruthy();
+});
+
 afterEach(() => vi.unstubAllGlobals());
 
 const meOf = (role: string, globalActions: string[]) => ({

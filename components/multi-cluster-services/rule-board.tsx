@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MultiClusterServiceDetail } from '@/lib/contracts/multi-cluster-services';
+import { isInRings } from '@/lib/wave-label';
 import { OpenChanges } from './open-changes';
 import type { AskedPause } from './pause-dialog';
 import { ruleQuery } from './queries';
@@ -140,7 +141,9 @@ function Facts({ rule }: { rule: MultiClusterServiceDetail }) {
         </div>
         <div>
           <dt className="text-12 text-subtle">{t('mismatch')}</dt>
-          <dd>{t(keepsOnMismatch ? 'mismatchKeeps' : 'mismatchRemoves')}</dd>
+          <dd>
+            {t(isInRings(rule.selector) ? 'mismatchRings' : keepsOnMismatch ? 'mismatchKeeps' : 'mismatchRemoves')}
+          </dd>
         </div>
         {dependsOn.length > 0 ? (
           <div>

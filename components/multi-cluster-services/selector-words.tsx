@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Tag } from '@/components/ui/badge';
 import type { MultiClusterServiceSummary } from '@/lib/contracts/multi-cluster-services';
+import { isInRings, isWaveLabel } from '@/lib/wave-label';
 
 const known = ['In', 'NotIn', 'Exists', 'DoesNotExist'] as const;
 
@@ -11,12 +12,14 @@ export function SelectorWords({ selector }: Pick<MultiClusterServiceSummary, 'se
   const { matchLabels, matchExpressions } = selector;
   const lines = [
     ...Object.entries(matchLabels).map(([key, value]) => `${key} = ${value}`),
-    ...matchExpressions.map(({ key, operator, values }) => {
-      const said = known.find((one) => one === operator);
-      return said
-        ? t(`operator.${said}`, { key, values: values.join(', ') })
-        : `${key} ${operator} ${values.join(', ')}`;
-    }),
+    ...matchExpressions
+      .filter(({ key }) => !isWaveLabel(key))
+      .map(({ key, operator, values }) => {
+        const said = known.find((one) => one === operator);
+        return said
+          ? t(`operator.${said}`, { key, values: values.join(', ') })
+          : `${key} ${operator} ${values.join(', ')}`;
+      }),
   ];
   if (lines.length === 0) return <span className="text-muted">{t('matchesNothing')}</span>;
   return (
@@ -28,6 +31,11 @@ export function SelectorWords({ selector }: Pick<MultiClusterServiceSummary, 'se
           </Tag>
         </li>
       ))}
+      {isInRings(selector) ? (
+        <li>
+          <Tag>{t('inRings')}</Tag>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
+import { waveLabelPrefix } from '../../../lib/wave-label.ts';
 import { readConstraint } from '../../domain/catalog/kubernetes-constraint.ts';
 import type { RuledCluster } from '../../domain/multi-cluster-services/ruled-cluster.ts';
-import { gatePrefix } from '../../domain/multi-cluster-services/wave-gate.ts';
 import type { RulePreviewReader } from '../../ports/multi-cluster-changes.ts';
 import { toSqlJson } from '../sql-json.ts';
 
@@ -71,7 +71,7 @@ export const rulePreviewReader: RulePreviewReader = {
        FROM ranked GROUP BY key ORDER BY sum(uses) DESC, key LIMIT $1::int`,
       mostKeys,
       mostValues,
-      gatePrefix,
+      waveLabelPrefix,
     );
   },
 };

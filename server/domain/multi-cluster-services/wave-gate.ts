@@ -1,14 +1,13 @@
 // A change in waves is written at once, behind a label that clusters get ring by ring. Until a cluster has it, the rule
 // does not match it, and `keepServicesOnSelectorMismatch` leaves there what it installed before.
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
+import { waveLabelPrefix } from '../../../lib/wave-label.ts';
 import { toSelector } from './written-rule.ts';
 
 type Written = Record<string, unknown>;
 
-/** How the label of every change begins. */
-export const gatePrefix = 'slipway.dev/wave-';
 /** Label that lets a cluster in, another one for each change. */
-export const gateOf = (changeId: string): string => `${gatePrefix}${changeId.slice(0, 8)}`;
+export const gateOf = (changeId: string): string => `${waveLabelPrefix}${changeId.slice(0, 8)}`;
 
 const specOf = ({ spec }: Written): Written => ({ ...(spec as Written | undefined) });
 
