@@ -100,6 +100,18 @@ describe('the words of notices', () => {
   });
 });
 
+it('calls the deletion of a multi-cluster service one, and leads to where it no longer stands', () => {
+  const gone = { title: 'policy', by: 'lead@demo', count: 2, change: 'delete' };
+  expect(write('rule-change-begins', gone)[0]).toBe('policy is removed from 2 clusters of payments');
+  expect(write('rule-change-ended', { ...gone, answer: 'applied' })[0]).toBe('The deletion of policy is carried out');
+  expect(write('rule-change-begins', { ...gone, change: 'create' })[1]).toBe(
+    'lead@demo adds this multi-cluster service',
+  );
+  const about = { subject: 'multi-cluster-services', key: 'policy' } as const;
+  expect(noticePath(told('rule-change-begins', gone, about), '')).toBe('/services');
+  expect(noticePath(told('rule-change-begins', { ...gone, change: 'change' }, about), '')).toBe('/services/policy');
+});
+
 it('leads to the thing: who decides to the review, who asked to their request', () => {
   const waits = told('request-waits', { requester: 'dev@demo' });
   expect(noticePath(waits, 'dev@demo')).toBe('/requests/r-1');
