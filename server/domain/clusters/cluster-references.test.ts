@@ -3,6 +3,7 @@ import {
   changeReferences,
   changesOfReferences,
   isSameReferred,
+  type Referred,
   readOffered,
   referencesOf,
   refuseReferences,
@@ -10,6 +11,8 @@ import {
 } from './cluster-references.ts';
 
 const policyRef = { name: '', key: 'policy', hash: '' };
+
+const referred = (object: Record<string, unknown> | null): Referred => ({ name: object && 'named', object });
 
 it.each([
   ['a k0s template', { auth: { configSecret: {} }, audit: { policyRef } }, null, ['clusterAuth', 'auditPolicy']],
@@ -69,7 +72,13 @@ it.each([
   ['auditPolicy', null, object('a', {}), false],
   ['auditPolicy', object('a', { policy: { rules: [] } }), object('b', { policy: { rules: [] } }), true],
 ] as const)('%s: whether a cluster gets the same of two objects', (field, one, other, expected) => {
-  expect(isSameReferred(field, one, other)).toBe(expected);
+  expect(isSameReferred(field, referred(one), referred(other))).toBe(expected);
+});
+
+it('takes an object that is not known for nothing else, and for none', () => {
+  const unknown = { name: 'gone', object: null };
+  expect(isSameReferred('auditPolicy', unknown, referred(null))).toBe(false);
+  expect(isSameReferred('auditPolicy', unknown, unknown)).toBe(false);
 });
 
 it('keeps names alone, and tells what became another', () => {

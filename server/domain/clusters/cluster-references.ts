@@ -78,13 +78,16 @@ function contentOf(field: ClusterReferenceField, object: Record<string, unknown>
   return configuration ? [configuration, getIn(object, ['spec', 'caSecret']) ?? null] : null;
 }
 
-/** Whether a cluster gets the same of two objects of a kind; null is none. */
-export function isSameReferred(
-  field: ClusterReferenceField,
-  one: Record<string, unknown> | null,
-  other: Record<string, unknown> | null,
-): boolean {
-  return isSameJson(contentOf(field, one), contentOf(field, other));
+/** An object that a cluster names, or nothing; one that is named and not known has no object. */
+export interface Referred {
+  name: string | null;
+  object: Record<string, unknown> | null;
+}
+
+/** Whether a cluster gets the same of both. Of one that is not known nobody can say what the cluster has of it. */
+export function isSameReferred(field: ClusterReferenceField, one: Referred, other: Referred): boolean {
+  const isUnknown = [one, other].some(({ name, object }) => name !== null && object === null);
+  return !isUnknown && isSameJson(contentOf(field, one.object), contentOf(field, other.object));
 }
 
 /** A name that an order cannot have, and whether it is that the namespace does not hold it. */

@@ -6,6 +6,7 @@ import {
   changeReferences,
   isSameReferred,
   kindOfReference,
+  type Referred,
   refuseReferences,
 } from '../../../domain/clusters/cluster-references.ts';
 import { say } from '../../../domain/words/said.ts';
@@ -60,9 +61,10 @@ async function meansTheSame(
   { field, was, is }: { field: ClusterReferenceField; was: string | null; is: string | null },
 ): Promise<boolean> {
   const kind = `k0rdent.mirantis.com/${kindOfReference(field)}`;
-  const read = (name: string | null) => (name === null ? null : mirror.get(db.auto, kind, { namespace, name }));
+  const read = async (name: string | null): Promise<Referred> => ({
+    name,
+    object: name === null ? null : await mirror.get(db.auto, kind, { namespace, name }),
+  });
   const [before, after] = await Promise.all([read(was), read(is)]);
-  // Of an object that is not known nobody can say what the cluster has of it.
-  const isUnknown = (was !== null && before === null) || (is !== null && after === null);
-  return !isUnknown && isSameReferred(field, before, after);
+  return isSameReferred(field, before, after);
 }
