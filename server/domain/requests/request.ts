@@ -95,7 +95,10 @@ export function clusterOf({
   return kindTraits[kind].about === 'project' ? null : { namespace, name };
 }
 
-/** Where `event` leads from `state`, or null when it cannot happen there. Only what brings a cluster provisions; the rest applies. */
+/**
+ * Where `event` leads from `state`, or null when it cannot happen there. Only what brings a cluster provisions; the rest
+ * applies.
+ */
 export function nextState(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState | null {
   const next = transitions[state][event] ?? null;
   if (kindTraits[kind].about === 'new-cluster') return next;
