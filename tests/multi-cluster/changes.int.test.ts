@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RuleChange, RuleChangeDetail, RuleForm, RulePreview } from '../../lib/contracts/multi-cluster-changes.ts';
+import type { RuleChange, RulePreview } from '../../lib/contracts/multi-cluster-changes.ts';
 import type { MultiClusterServiceList } from '../../lib/contracts/multi-cluster-services.ts';
 import type { NotificationPage } from '../../lib/contracts/notifications.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { cluster, k0rdent } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
+import { plainRule, ruleChangesIn, ruleChangesPath } from '../support/rule-changes.ts';
 
 const templates = ['ingress-nginx-4-13-0', 'cert-manager-1-18-2'];
 const prods = Array.from({ length: 11 }, (_, at) => `prod-${at}`);
@@ -67,7 +68,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => world.stop());
 
-const path = '/multi-cluster-service-changes';
+const { form, look, send, seenOf, ends } = ruleChangesIn(() => world);
 const ingress = {
   action: 'add',
   name: 'ingress-nginx',
@@ -77,30 +78,14 @@ const ingress = {
   dependsOn: [],
 };
 const wish = (name: string, tier: string, more: object = {}) => ({
-  act: 'save',
+  ...plainRule,
   name,
-  seen: null,
   selector: { matchLabels: { tier }, matchExpressions: [] },
-  priority: 200,
-  keepServices: false,
-  selfManagement: false,
-  dependsOn: [],
   changes: [ingress],
   ...more,
 });
 const preview = async (body: object) =>
   (await world.api<RulePreview>('POST', '/multi-cluster-services/preview', body)).body;
-const form = async (name = '') =>
-  (await world.api<RuleForm>('GET', `/multi-cluster-service-form${name && `?name=${name}`}`)).body;
-const send = (body: object, as = 'lead@demo') => world.api<RuleChange>('POST', path, body, { as });
-const look = async (id: string, as = 'lead@demo') =>
-  (await world.api<RuleChangeDetail>('GET', `${path}/${id}`, undefined, { as })).body;
-const ends = (id: string, state: string) =>
-  world.until(async () => {
-    const change = await look(id);
-    expect([change.state, change.problem]).toEqual([state, state === 'failed' ? expect.any(String) : null]);
-    return change;
-  });
 const apply = async (body: object) => {
   const sent = await send(body);
   expect([sent.status, sent.body.state], JSON.stringify(sent.body)).toEqual([201, 'applying']);
@@ -123,10 +108,6 @@ const edit = (name: string, patch: object) =>
     patch,
     'application/merge-patch+json',
   );
-const seenOf = async (name: string) => {
-  const { uid, generation } = (await form(name)).rule ?? { uid: '', generation: 0 };
-  return { uid, generation };
-};
 const whyNot = (body: { detail?: string; errors?: { pointer: string; message?: { key: string } }[] }) =>
   (body.errors ?? []).map(({ pointer, message }) => `${pointer} ${message?.key.replace('said.', '')}`);
 
@@ -209,7 +190,7 @@ describe('a change of a multi-cluster service', () => {
     expect(waits.body.state).toBe('waiting');
     const second = await send(wish('base', 'staging', { seen: now, priority: 270, changes: [] }), 'architect@demo');
     expect([second.status, second.body.message?.key]).toEqual([409, 'said.rule-change-open']);
-    const declined = await world.api('POST', `${path}/${waits.body.id}/decline`, { reason: 'Never mind' });
+    const declined = await world.api('POST', `${ruleChangesPath}/${waits.body.id}/decline`, { reason: 'Never mind' });
     expect(declined.body).toMatchObject({ state: 'declined', decidedBy: 'lead@demo', decidedWhy: 'Never mind' });
   });
 
@@ -241,7 +222,7 @@ describe('a change of a multi-cluster service', () => {
   it('waits for a second person on many clusters', async () => {
     const { body: sent } = await send(wish('wide', 'prod', { reason: 'All need it' }));
     expect(sent).toMatchObject({ state: 'waiting', touched: 11, projects: ['team-a'], mayApprove: false });
-    const own = await world.api('POST', `${path}/${sent.id}/approve`, {});
+    const own = await world.api('POST', `${ruleChangesPath}/${sent.id}/approve`, {});
     expect([own.status, own.body.message?.key]).toEqual([403, 'said.rule-change-own']);
     expect(await written('wide')).toBeUndefined();
     const seen = await look(sent.id, 'architect@demo');
@@ -255,7 +236,8 @@ describe('a change of a multi-cluster service', () => {
     await world.until(async () => {
       expect(await told('wide', 'architect@demo')).toEqual([['rule-change-waits', null, 'new']]);
     });
-    const approve = () => world.api<RuleChange>('POST', `${path}/${sent.id}/approve`, {}, { as: 'architect@demo' });
+    const approve = () =>
+      world.api<RuleChange>('POST', `${ruleChangesPath}/${sent.id}/approve`, {}, { as: 'architect@demo' });
     expect((await approve()).body).toMatchObject({ state: 'applying', decidedBy: 'architect@demo' });
     await ends(sent.id, 'applied');
     expect((await written('wide'))?.spec.clusterSelector).toEqual({ matchLabels: { tier: 'prod' } });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RuleChange, RuleChangeDetail, RuleForm } from '../../lib/contracts/multi-cluster-changes.ts';
 import type { NotificationPage } from '../../lib/contracts/notifications.ts';
 import { kinds, systemNamespace } from '../../sandbox/controllers/kinds.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { at } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
+import { plainRule, ruleChangesIn, ruleChangesPath } from '../support/rule-changes.ts';
 import { createServiceCharts, serviceItem } from '../support/service-charts.ts';
 
 const versions = ['1.17.4', '1.18.2'];
@@ -40,34 +40,17 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world.stop());
 
-const path = '/multi-cluster-service-changes';
-const form = async (name = '') =>
-  (await world.api<RuleForm>('GET', `/multi-cluster-service-form${name && `?name=${name}`}`)).body;
-const seenOf = async (name: string) => {
-  const { uid, generation } = (await form(name)).rule ?? { uid: '', generation: 0 };
-  return { uid, generation };
-};
+const { form, look, send, seenOf, ends } = ruleChangesIn(() => world);
 const wish = (more: object) => ({
-  act: 'save',
+  ...plainRule,
   name: 'policy',
-  seen: null,
   selector: { matchLabels: { tier: 'prod' }, matchExpressions: [] },
-  priority: 200,
-  keepServices: false,
-  selfManagement: false,
-  dependsOn: [],
   changes: [],
   waves: { label: 'ring', order: ['canary', 'early'], pauseMinutes: 0 },
   ...more,
 });
-const send = (body: object) => world.api<RuleChange>('POST', path, body);
-const move = (id: string, act: string) => world.api('POST', `${path}/${id}/waves`, { act, reason: 'Because' });
-const look = async (id: string) => (await world.api<RuleChangeDetail>('GET', `${path}/${id}`)).body;
-const ends = (id: string, state: string) =>
-  world.until(async () => {
-    const change = await look(id);
-    expect([change.state, change.problem]).toEqual([state, null]);
-  });
+const move = (id: string, act: string) =>
+  world.api('POST', `${ruleChangesPath}/${id}/waves`, { act, reason: 'Because' });
 const stops = (id: string) =>
   world.until(async () => {
     const { waves } = await look(id);
@@ -148,7 +131,14 @@ describe('a change in waves', () => {
     });
     expect(await running()).toEqual({ canary: template('1.17.4'), early: template('1.17.4'), broad: null });
     expect(
-      (await world.api('POST', `${path}/${body.id}/waves`, { act: 'resume', reason: 'x' }, { as: 'dev@demo' })).status,
+      (
+        await world.api(
+          'POST',
+          `${ruleChangesPath}/${body.id}/waves`,
+          { act: 'resume', reason: 'x' },
+          { as: 'dev@demo' },
+        )
+      ).status,
     ).toBe(404);
     expect((await move(body.id, 'stop')).status).toBe(409);
     await mend();
