@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Review } from '../../lib/contracts/approvals.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import type { ServiceForm } from '../../lib/contracts/service-form.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
@@ -120,7 +121,22 @@ describe('secret values of a service', () => {
     const again = await world.api<RequestDetail>('POST', `/requests/${body.id}/resubmit`, anew);
     expect([again.status, again.body.services?.[0]?.secretValues], JSON.stringify(again.body)).toEqual([200, 'set']);
     expect(await sealed()).toBe(1);
-    await world.api('POST', `/approvals/${body.id}/reject`, { revision: 2, comment: 'no' }, lead);
+    const since = async () =>
+      (await world.api<Review>('GET', `/approvals/${body.id}`, undefined, lead)).body.sinceLast.map(
+        ({ pointer }) => pointer,
+      );
+    const settings = '/services/cert-manager/cert-manager/settings';
+    expect(await since()).toEqual([settings]);
+    // Other values are told to be others, and nothing of what they are.
+    const sameAgain = async (revision: number, more: object) => {
+      await world.api('POST', `/approvals/${body.id}/request-changes`, { revision, comment: 'again' }, lead);
+      const sent = { ...bodyOf({ ...rest, values: 'replicaCount: 1\n', ...more }), cluster: undefined, revision };
+      expect((await world.api('POST', `/requests/${body.id}/resubmit`, sent)).status).toBe(200);
+      return since();
+    };
+    expect(await sameAgain(2, {})).toEqual([]);
+    expect(await sameAgain(3, { secretValues: `webhook: { token: ${other}-2 }\n` })).toEqual([settings]);
+    await world.api('POST', `/approvals/${body.id}/reject`, { revision: 4, comment: 'no' }, lead);
     expect(await sealed()).toBe(0);
     expect(await secrets()).toHaveLength(1);
   });

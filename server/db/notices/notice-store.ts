@@ -108,7 +108,8 @@ async function writeCalls(tx: Parameters<NoticeOutbox['append']>[0], noticeId: s
     `INSERT INTO deliveries (id, notice_id, channel, destination_id, next_at)
      SELECT gen_random_uuid(), n.id, t.kind, t.id, $2::timestamptz
        FROM notices n JOIN notification_destinations t ON n.topic = ANY (t.topics)
-         AND (t.project = n.project OR (t.project IS NULL AND (n.project IS NULL OR n.topic <> ALL ($3::text[])))) AND t.paused_at IS NULL AND t.disabled_at IS NULL
+         AND (t.project = n.project OR (t.project IS NULL AND (n.project IS NULL OR n.topic <> ALL ($3::text[]))))
+         AND t.paused_at IS NULL AND t.disabled_at IS NULL
        WHERE n.id = $1::uuid
      ON CONFLICT (notice_id, destination_id) WHERE destination_id IS NOT NULL DO NOTHING`,
     noticeId,

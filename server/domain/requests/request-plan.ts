@@ -30,7 +30,12 @@ const movedSchema = z.object({
 export type MovedHolding = z.infer<typeof movedSchema>;
 
 /** Names of Secrets: the one that is to be made (null: none) and the one that Slipway made before (null: none). */
-const movedSecretSchema = z.object({ name: z.string().nullable(), former: z.string().nullable() });
+const movedSecretSchema = z.object({
+  name: z.string().nullable(),
+  former: z.string().nullable(),
+  /** Revision of the request that brought these values; absent for the first. */
+  revision: z.number().int().optional(),
+});
 export type MovedSecret = z.infer<typeof movedSecretSchema>;
 
 /** What a request notes beside what every request has. Everything is absent where its kind has no use for it. */

@@ -1,5 +1,6 @@
 import type { Asked } from '../../../lib/contracts/approvals.ts';
 import type { OrderedService, ServiceChange } from '../../../lib/contracts/service-changes.ts';
+import { serviceKey } from '../clusters/cluster-service-sets.ts';
 import type { FieldError } from '../errors.ts';
 import type { RequestPlan } from '../requests/request-plan.ts';
 import { applyServiceChanges } from './written-services.ts';
@@ -30,6 +31,9 @@ export function toAskedServices({ services }: RequestPlan, digest: (text: string
   return (services?.effects ?? []).flatMap(({ name, namespace, after }) => {
     if (!after) return [];
     const { version, values, dependsOn } = after;
-    return [{ name, namespace, version, mark: digest(JSON.stringify([values, dependsOn])) }];
+    // Other secret values are not shown, but that they are others.
+    const { revision } = services?.secrets?.[serviceKey({ name, namespace })] ?? {};
+    const told = [values, dependsOn, ...(revision === undefined ? [] : [revision])];
+    return [{ name, namespace, version, mark: digest(JSON.stringify(told)) }];
   });
 }

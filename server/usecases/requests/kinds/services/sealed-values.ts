@@ -31,6 +31,20 @@ export function keptFor(
   );
 }
 
+/** The plan of a new revision: what was sent anew bears its number, and what was kept the one that it had. */
+export function markRevision(
+  plan: RequestPlan,
+  { before, sent, revision }: { before: RequestPlan; sent: SecretValues; revision: number },
+): RequestPlan {
+  const { services } = plan;
+  if (!services?.secrets) return plan;
+  const marked = Object.entries(services.secrets).map(([key, moved]) => {
+    const mark = key in sent ? revision : before.services?.secrets?.[key]?.revision;
+    return [key, { ...moved, ...(mark !== undefined && { revision: mark }) }] as const;
+  });
+  return { ...plan, services: { ...services, secrets: Object.fromEntries(marked) } };
+}
+
 /** Names of the Secrets that a request makes, and of those that they replace. */
 export function namesOf({ services }: RequestPlan): { made: string[]; replaced: string[] } {
   const moved = Object.values(services?.secrets ?? {});

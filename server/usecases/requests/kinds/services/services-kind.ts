@@ -9,7 +9,7 @@ import { assessServices } from './assess-services.ts';
 import { changeServices, planOf, toAsked } from './change-services.ts';
 import { checkServices } from './check-services.ts';
 import { followServices } from './follow-services.ts';
-import { fromSealed, keptFor, toSealed } from './sealed-values.ts';
+import { fromSealed, keptFor, markRevision, toSealed } from './sealed-values.ts';
 import { writeServices } from './write-services.ts';
 
 export const servicesKind: KindOfRequest<'services'> = {
@@ -29,7 +29,11 @@ export const servicesKind: KindOfRequest<'services'> = {
       changed: {
         justification: assessment.asked.justification,
         checks: assessment.checks,
-        plan: planOf(assessment),
+        plan: markRevision(planOf(assessment), {
+          before: request.plan,
+          sent: anew.secretValues,
+          revision: body.revision + 1,
+        }),
       },
       judgement,
       sealed: toSealed(secretValues),

@@ -37,12 +37,14 @@ async function takeBackMade(deps: ChangeDeps, requestId: string): Promise<void> 
 async function tidySecrets(deps: ChangeDeps, requestId: string): Promise<void> {
   const request = await deps.requests.get(deps.db.auto, requestId);
   if (!request?.plan.services?.secrets) return;
-  const { state, namespace, plan } = request;
+  const { state, namespace, plan, reasonMessage } = request;
   const { made, replaced } = namesOf(plan);
   const isWritten = plan.generation !== undefined;
   if (state === 'applying' && isWritten) await deps.requestSecrets.forget(deps.db.auto, requestId);
   if (state === 'failed' && !isWritten) await removeAll(deps, namespace, made);
-  if ((state === 'done' || state === 'failed') && isWritten) await removeAll(deps, namespace, replaced);
+  // Who gave up waiting does not know that k0rdent has handed the new ones over.
+  const isHandedOver = state === 'done' || (state === 'failed' && reasonMessage?.key !== 'said.services-late');
+  if (isWritten && isHandedOver) await removeAll(deps, namespace, replaced);
 }
 
 async function removeAll({ serviceSecrets }: ChangeDeps, namespace: string, names: readonly string[]): Promise<void> {
