@@ -4,6 +4,7 @@ import { waveLabelPrefix } from '../../../lib/wave-label.ts';
 import { readConstraint } from '../../domain/catalog/kubernetes-constraint.ts';
 import type { RuledCluster } from '../../domain/multi-cluster-services/ruled-cluster.ts';
 import type { RulePreviewReader } from '../../ports/multi-cluster-changes.ts';
+import { Values } from '../clusters/cluster-where.ts';
 import { toSqlJson } from '../sql-json.ts';
 
 /** So many keys, and so many values of each, are suggested. */
@@ -21,26 +22,62 @@ const surely = ({ matchLabels, matchExpressions }: LabelSelector): Record<string
   ),
 });
 
+/** The fields of a cluster in the order in which they are read. */
+type ClusterFields = [
+  RuledCluster['namespace'],
+  RuledCluster['name'],
+  RuledCluster['project'],
+  RuledCluster['phase'],
+  RuledCluster['kubernetesVersion'],
+  RuledCluster['nodes'],
+  RuledCluster['labels'],
+  RuledCluster['claims'],
+];
+
+const toCluster = ([
+  namespace,
+  name,
+  project,
+  phase,
+  kubernetesVersion,
+  nodes,
+  labels,
+  claims,
+]: ClusterFields): RuledCluster => ({
+  namespace,
+  name,
+  project,
+  phase,
+  kubernetesVersion,
+  nodes,
+  labels,
+  claims,
+});
+
 /** Reads what the preview of a multi-cluster service needs. */
 export const rulePreviewReader: RulePreviewReader = {
   async clusters(tx, selectors, services, named = []) {
-    // One text instead of thousands of rows: the driver would parse each of their fields.
+    const values = new Values();
+    const equal = values.add(selectors.map((selector) => toSqlJson(surely(selector))));
+    const isNamed =
+      named.length === 0 ? '' : `OR concat(namespace, '/', name) = ANY(${values.add([...named])}::text[])`;
+    const claims =
+      services.length === 0
+        ? `'[]'::jsonb`
+        : `jsonb_path_query_array(service_claims, '$[*] ? (@.service == $asked[*])',
+             ${values.add(toSqlJson({ asked: services }))}::jsonb)`;
+    // One text instead of thousands of rows, whose fields the driver would parse one by one, and without their names.
     const [row] = await tx.$queryRawUnsafe<{ clusters: string | null; total: number }[]>(
       `SELECT (SELECT count(*)::int FROM clusters) AS total,
-         (SELECT json_agg(found)::text FROM (
-           SELECT namespace, name, project, phase, kubernetes_version AS "kubernetesVersion", nodes_total AS nodes, labels,
-             CASE WHEN cardinality($2::text[]) = 0 THEN '{}' ELSE
-               ARRAY(SELECT claim FROM jsonb_array_elements(service_claims) AS claim
-                 WHERE claim->>'service' = ANY($2::text[])) END AS claims
-           FROM clusters WHERE labels @> ANY($1::jsonb[])
-             ${named.length > 0 ? "OR concat(namespace, '/', name) = ANY($3::text[])" : ''} ORDER BY namespace, name
+         (SELECT json_agg(fields)::text FROM (
+           SELECT json_build_array(namespace, name, project, phase, kubernetes_version, nodes_total, labels, ${claims}) AS fields
+           FROM clusters WHERE labels @> ANY(${equal}::jsonb[]) ${isNamed}
+           ORDER BY namespace COLLATE "C", name COLLATE "C"
          ) AS found) AS clusters`,
-      selectors.map((selector) => toSqlJson(surely(selector))),
-      [...services],
-      ...(named.length > 0 ? [[...named]] : []),
+      ...values.list,
     );
-    const clusters = row?.clusters ? (JSON.parse(row.clusters) as RuledCluster[]) : [];
-    return { clusters, total: row?.total ?? 0 };
+    const rows = row?.clusters ? (JSON.parse(row.clusters) as ClusterFields[]) : [];
+    return { clusters: rows.map(toCluster), total: row?.total ?? 0 };
   },
 
   async templates(tx, names) {

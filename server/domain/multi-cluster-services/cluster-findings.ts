@@ -27,27 +27,33 @@ type Finding = PreviewCluster['findings'][number];
 
 /** What is found on one cluster for the services of a rule, service by service. */
 export function createFinder(given: FindingInput): (cluster: RuledCluster) => Finding[] {
-  const input = { ...given, versionOf: remember(given.versionOf) };
-  const fits: Fits = remember((constraint) => remember((version) => fitsConstraint(version, constraint)));
-  const services = input.services.map((service) => ({ service, key: serviceKey(service) }));
-  return (cluster) =>
-    services.flatMap(({ service, key }) => {
-      const blocked = findBlock(service, cluster, input, fits);
-      const claims = cluster.claims.filter((claim) => claim.service === key && claim.rule !== input.name);
-      return [...blocked, ...claims.map((claim) => findConflict(service, claim, input))];
-    });
+  const services = given.services.map((service) => {
+    const key = serviceKey(service);
+    const blocked = remember(
+      ({ namespace, kubernetesVersion }: RuledCluster) => `${namespace} ${kubernetesVersion}`,
+      (cluster) => findBlock(service, cluster, given),
+    );
+    const conflict = remember(
+      ({ template, rule, priority }: ServiceClaim) => `${template} ${rule} ${priority}`,
+      (claim) => findConflict(service, claim, given),
+    );
+    const isOthers = (claim: ServiceClaim) => claim.service === key && claim.rule !== given.name;
+    return (cluster: RuledCluster) => [...blocked(cluster), ...cluster.claims.filter(isOthers).map(conflict)];
+  });
+  return (cluster) => services.flatMap((find) => find(cluster));
 }
 
-/** By a constraint, whether a version of Kubernetes is within it. */
-type Fits = (constraint: string) => (version: string) => boolean;
-
-/** Asks once for each key: thousands of clusters have a few templates and versions between them. */
-function remember<T>(ask: (key: string) => T): (key: string) => T {
-  const known = new Map<string, T>();
-  return (key) => {
+/** Asks once for all that have the same key: thousands of clusters have a few templates and versions between them. */
+function remember<Given, Answer>(
+  keyOf: (given: Given) => string,
+  ask: (given: Given) => Answer,
+): (given: Given) => Answer {
+  const known = new Map<string, Answer>();
+  return (given) => {
+    const key = keyOf(given);
     const found = known.get(key);
     if (found !== undefined) return found;
-    const answer = ask(key);
+    const answer = ask(given);
     known.set(key, answer);
     return answer;
   };
@@ -82,7 +88,6 @@ function findBlock(
   { name, namespace, template }: FindingInput['services'][number],
   cluster: RuledCluster,
   { templates, versionOf }: FindingInput,
-  fits: Fits,
 ): Finding[] {
   const service = { name, namespace };
   const found = templates.get(`${cluster.namespace}/${template}`);
@@ -94,6 +99,6 @@ function findBlock(
   const { constraint } = found;
   const { kubernetesVersion: version } = cluster;
   // A version that nobody knows yet is not held against anything.
-  if (constraint === null || version === null || fits(constraint)(version)) return [];
+  if (constraint === null || version === null || fitsConstraint(version, constraint)) return [];
   return [{ service, kind: 'kubernetes', ...say('rule-kubernetes', { service: name, constraint, version }) }];
 }

@@ -56,7 +56,8 @@ export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAs
   const installed = asked.act === 'save' ? wanted.filter(({ isDisabled }) => !isDisabled) : [];
   const selector = asked.act === 'save' ? asked.selector : null;
   const before = live?.selector ?? null;
-  const kept = asked.act === 'delete' || !asked.keepServices ? await findKept(deps, asked.name) : [];
+  const letsGo = live !== null && (asked.act === 'delete' || !asked.keepServices);
+  const kept = letsGo ? await findKept(deps, asked.name) : [];
   const [{ clusters, total }, templates] = await Promise.all([
     deps.rulePreview.clusters(
       tx,
