@@ -4,7 +4,7 @@ import type { OrderForm } from '@/lib/contracts/catalog';
 import { type ClusterReferences, clusterReferencesSchema } from '@/lib/contracts/cluster-references';
 import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
-import { type OrderedService, orderedServiceSchema } from '@/lib/contracts/service-changes';
+import { type AskedOrderedService, orderedServiceSchema } from '@/lib/contracts/service-changes';
 import { applySize, sizesOf, usualOf } from '@/lib/pricing/sizes';
 import { isObject } from '@/lib/template-schema/json';
 import { keepFitting } from '@/lib/template-schema/keep-fitting';
@@ -25,7 +25,7 @@ export interface OrderDraft {
   justification: string;
   overrides: Record<string, unknown>;
   /** What is to run on it, in the order in which it was chosen. */
-  services: OrderedService[];
+  services: AskedOrderedService[];
   /** Texts of YAML fields that cannot be read yet, by pointer. */
   drafts: Record<string, string>;
   /** The editor's text while it differs from how the value would be written; it may be unreadable. */
@@ -36,7 +36,7 @@ export interface OrderDraft {
 }
 
 /** @param withUsualSize whether workers and machine types begin with the usual size, where the template has sizes */
-export function startDraft(form: OrderForm, withUsualSize = false, services: OrderedService[] = []): OrderDraft {
+export function startDraft(form: OrderForm, withUsualSize = false, services: AskedOrderedService[] = []): OrderDraft {
   const { defaults, hints, rateCard } = form;
   const usual = withUsualSize ? usualOf(sizesOf(defaults, hints, rateCard?.rates ?? null)) : undefined;
   return {
@@ -73,7 +73,7 @@ export function draftOf(form: OrderForm, request: RequestDetail): OrderDraft {
 }
 
 /** Values that the reader of the request may not see are left out. */
-const servicesOf = ({ services }: RequestDetail): OrderedService[] =>
+const servicesOf = ({ services }: RequestDetail): AskedOrderedService[] =>
   services.flatMap(({ name, namespace, after }) =>
     after
       ? [{ name, namespace, template: after.template, values: after.values ?? '', dependsOn: after.dependsOn }]
@@ -91,7 +91,7 @@ export interface OrderBeginning {
   model?: OrderModel | null;
   withUsualSize?: boolean;
   /** What a new order begins with, such as the services of a bundle that the address names. */
-  services?: OrderedService[];
+  services?: AskedOrderedService[];
 }
 
 /** A draft with the answers of another request; `refitDraft` makes it fit where the template is another by now. */
@@ -152,6 +152,20 @@ export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequ
     ...(draft.justification.trim() === '' ? {} : { justification: draft.justification.trim() }),
   };
 }
+
+/** Without what may be kept nowhere: secret values are typed again. */
+export const toKept = (draft: OrderDraft): OrderDraft => ({
+  ...draft,
+  services: draft.services.map(({ secretValues: _, ...service }) => service),
+});
+
+/** The body as somebody may copy it: it shows where secret values stand, and none of them. */
+export const toShown = ({ services, ...body }: CreateClusterRequest): CreateClusterRequest => ({
+  ...body,
+  ...(services && {
+    services: services.map((service) => (service.secretValues ? { ...service, secretValues: '…' } : service)),
+  }),
+});
 
 export const draftKey = (project: string, item: string, request?: string) =>
   ['slipway.order', project, item, ...(request ? [request] : [])].join('.');

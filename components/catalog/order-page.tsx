@@ -8,7 +8,7 @@ import { requestQuery } from '@/components/data/request-query';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderBundle } from '@/lib/contracts/order-services';
-import type { OrderedService } from '@/lib/contracts/service-changes';
+import type { AskedOrderedService } from '@/lib/contracts/service-changes';
 import { nameCheckQuery, orderFormQuery, orderItemQuery, orderServicesQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
 import { ServiceOrder } from './service-order';
@@ -94,7 +94,7 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
 const servicesOf = (bundles: readonly OrderBundle[], wanted: readonly string[]) =>
   bundles
     .filter((bundle) => wanted.includes(bundle.name) && bundleProblem(bundle) === null)
-    .reduce<OrderedService[]>(addBundle, []);
+    .reduce<AskedOrderedService[]>(addBundle, []);
 
 /** Why there is no form; an address with a project does not know before that it is about a service. */
 function FailedOrder({ item, query }: { item: string; query: ComponentProps<typeof FailedPage>['query'] }) {

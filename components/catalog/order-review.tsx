@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useRef } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
 import { ServiceEffects } from '@/components/data/service-effects';
+import { bringsSecret } from '@/components/forms/service-values/secret-draft';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -90,11 +91,13 @@ export function OrderReview({ order }: { order: Order }) {
 }
 
 /** The chosen services as the request will show them. */
-function toEffects({ draft, services: { query } }: Order): ServiceEffect[] {
+function toEffects({ draft, changing, services: { query } }: Order): ServiceEffect[] {
   const versions = query.data?.offers.flatMap((offer) => offer.versions) ?? [];
-  return draft.services.map(({ name, namespace, template, values, dependsOn }) => {
+  return draft.services.map((service) => {
+    const { name, namespace, template, values, dependsOn } = service;
     const version = versions.find((one) => one.template === template)?.version ?? template;
-    return { name, namespace, before: null, after: { template, version, values, dependsOn, isDisabled: false } };
+    const after = { template, version, values, dependsOn, isDisabled: false };
+    return { name, namespace, before: null, after, ...(bringsSecret(changing, service) && { secretValues: 'set' }) };
   });
 }
 

@@ -143,6 +143,30 @@ it('changes values and namespace of a service, and tells what the schema says ag
   expect(kept()[1].dependsOn).toEqual([{ name: 'certs', namespace: 'tls' }]);
 });
 
+it('sends secret values, which neither the session, the script nor the YAML shows', async () => {
+  open('?view=form&project=payments&bundle=web');
+  fireEvent.change(await screen.findByLabelText('Region'), { target: { value: 'eu-1' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings of certs' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('textbox', { name: 'Secret values' });
+  fireEvent.change(field, { target: { value: 'token: canary-1' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect((await rows())[0]).toContain('with secret values');
+  await waitFor(() =>
+    expect(posts('/api/v1/requests/check').at(-1)?.body?.services).toMatchObject([
+      { name: 'certs', secretValues: 'token: canary-1' },
+      { name: 'ingress' },
+    ]),
+  );
+  expect(sessionStorage.getItem('slipway.order.payments.aws')).toContain('certs-2');
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('canary');
+  expect(document.body.textContent).not.toContain('canary');
+  expect(document.body.textContent).toContain('"secretValues": "…"');
+  fireEvent.click(reviewButton());
+  const review = within(await screen.findByRole('dialog'));
+  expect(review.getByText('Secret values are set')).toBeTruthy();
+});
+
 it('begins with the bundle of the address, or with the services of another request', async () => {
   open('?view=form&project=payments&bundle=web');
   expect(await rows()).toHaveLength(2);
@@ -169,11 +193,13 @@ it('keeps the services of a request that is asked for again, and says which are 
         namespace: 'old',
         before: null,
         after: { template: 'old-1', version: '1', values: 'a: 1\n', dependsOn: [], isDisabled: false },
+        secretValues: 'set',
       },
     ],
   };
   open('?view=form&project=payments&like=r-9');
   expect((await rows())[0]).toContain('The catalog no longer offers this version');
+  expect((await rows())[0]).toContain('They are not copied: type them again.');
   fireEvent.click(screen.getByRole('button', { name: 'Remove old' }));
   expect(await screen.findByText('Nothing is chosen. Services can be added later, too.')).toBeTruthy();
 });

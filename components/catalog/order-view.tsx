@@ -14,7 +14,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestDetail } from '@/lib/contracts/requests';
-import type { OrderedService } from '@/lib/contracts/service-changes';
+import type { AskedOrderedService } from '@/lib/contracts/service-changes';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { describeForm } from '@/lib/template-schema/describe-form';
 import type { OrderModel } from './order-draft';
@@ -37,7 +37,7 @@ interface OrderViewProps {
   /** Whether a new order begins with the usual size. */
   withUsualSize: boolean;
   /** What runs on it where a new order begins. */
-  services: OrderedService[];
+  services: AskedOrderedService[];
   view: OrderViewName;
   onViewChange: (view: OrderViewName) => void;
   onProjectChange: (project: string) => void;

@@ -18,6 +18,7 @@ import { fromPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
 import { useNameProblemWords } from './order-missing';
 import { fixedParts } from './order-problems';
+import { carrySecrets } from './services/choose-services';
 import type { Order } from './use-order';
 
 /** The ClusterDeployment beside the form. Both edit one value. */
@@ -80,7 +81,15 @@ export function OrderYaml({ order }: { order: Order }) {
     if (!read.ok) return change({ yamlText: next });
     const { name, credential, references = {}, config, services = [] } = read.parts;
     const overrides = { ...config };
-    return change({ name, credential, references, overrides, services: [...services], drafts: {}, yamlText: next });
+    return change((before) => ({
+      name,
+      credential,
+      references,
+      overrides,
+      services: carrySecrets(services, before.services),
+      drafts: {},
+      yamlText: next,
+    }));
   };
 
   return (

@@ -10,6 +10,7 @@ import {
   readDraft,
   refitDraft,
   startDraft,
+  toKept,
 } from './order-draft';
 
 /**
@@ -35,7 +36,7 @@ export function useOrderDraft(
 
   // Writes to the session storage.
   useEffect(() => {
-    if (draft.savedAt !== null && !isSent.current) sessionStorage.setItem(key, JSON.stringify(draft));
+    if (draft.savedAt !== null && !isSent.current) sessionStorage.setItem(key, JSON.stringify(toKept(draft)));
   }, [draft, key]);
 
   return {

@@ -108,6 +108,8 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null,
   return {
     form,
     changing,
+    /** Whose answers the order began with, where it follows another one. */
+    model: beginning.model?.request ?? null,
     draft,
     change,
     discard,

@@ -8,7 +8,7 @@ import {
 import { clusterName, dnsLabel } from './common.ts';
 import { raisedQuotaSchema } from './limits.ts';
 import { refusedAs } from './refusals.ts';
-import { askedServiceChangeSchema, mostServiceChanges, orderedServiceSchema } from './service-changes.ts';
+import { askedOrderedServiceSchema, askedServiceChangeSchema, mostServiceChanges } from './service-changes.ts';
 
 // What POST /requests takes, kind by kind.
 
@@ -31,7 +31,7 @@ export const createClusterRequestSchema = z.strictObject({
   purpose: z.enum(purposes).optional(),
   parameters: parametersSchema,
   /** What is to run on it from the beginning. */
-  services: z.array(orderedServiceSchema).max(mostServiceChanges).optional(),
+  services: z.array(askedOrderedServiceSchema).max(mostServiceChanges).optional(),
   expiresInDays: z.number().int().min(1).max(3650).optional(),
   ...common,
 });

@@ -27,9 +27,20 @@ export const bundledServiceShape = {
 };
 const added = { ...bundledServiceShape, template };
 
+/** YAML that goes into a Secret beside the cluster and is never shown again. Left out, those that were sent before stay; null takes them away. */
+const secretValues = z
+  .string()
+  .min(1)
+  .max(64 * 1024)
+  .nullable()
+  .optional();
+
 /** A service that a cluster is ordered with. */
 export const orderedServiceSchema = z.strictObject(added);
 export type OrderedService = z.infer<typeof orderedServiceSchema>;
+/** One as people send it: values that nobody may read come with it, and are taken out before it is kept. */
+export const askedOrderedServiceSchema = orderedServiceSchema.extend({ secretValues });
+export type AskedOrderedService = z.infer<typeof askedOrderedServiceSchema>;
 
 const addition = z.strictObject({ action: z.literal('add'), ...added });
 /** What is left out stays as it is. */
@@ -48,16 +59,10 @@ export const serviceChangeSchema = z.discriminatedUnion('action', [addition, alt
 export type ServiceChange = z.infer<typeof serviceChangeSchema>;
 export const mostServiceChanges = 20;
 
-/** YAML that goes into a Secret beside the cluster and is never shown again. */
-const secretValues = z
-  .string()
-  .min(1)
-  .max(64 * 1024);
 /** A change as people send it: values that nobody may read come with it, and are taken out before it is kept. */
 export const askedServiceChangeSchema = z.discriminatedUnion('action', [
-  addition.extend({ secretValues: secretValues.optional() }),
-  /** Left out, those that are there stay; null takes them away. */
-  alteration.extend({ secretValues: secretValues.nullable().optional() }),
+  addition.extend({ secretValues }),
+  alteration.extend({ secretValues }),
   removal,
 ]);
 export type AskedServiceChange = z.infer<typeof askedServiceChangeSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ClusterReferences, clusterReferenceFields } from '../contracts/cluster-references.ts';
-import { type OrderedService, orderedServiceSchema } from '../contracts/service-changes.ts';
+import { type AskedOrderedService, orderedServiceSchema } from '../contracts/service-changes.ts';
 import { isObject, isSameJson, type Path, toPointer } from './json';
 import { type ReadProblem, readYaml, writeYaml } from './yaml';
 
@@ -12,7 +12,7 @@ export interface OwnParts {
   references?: ClusterReferences;
   config: Readonly<Record<string, unknown>>;
   /** What is to run on it; nothing of it where there is nothing. */
-  services?: readonly OrderedService[];
+  services?: readonly AskedOrderedService[];
 }
 /** The part that comes with project and template. */
 export interface FixedParts {
@@ -41,8 +41,8 @@ function manifestOf(own: OwnParts, fixed: FixedParts): Record<string, unknown> {
   };
 }
 
-/** An entry as Slipway writes it, so without what says nothing. */
-function toEntry({ values, dependsOn, ...entry }: OrderedService): Record<string, unknown> {
+/** An entry as Slipway writes it, so without what says nothing, and without what nobody may read. */
+function toEntry({ values, dependsOn, secretValues: _, ...entry }: AskedOrderedService): Record<string, unknown> {
   return { ...entry, ...(values.trim() !== '' && { values }), ...(dependsOn.length > 0 && { dependsOn }) };
 }
 

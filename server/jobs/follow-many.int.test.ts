@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
 import { createFakeKube } from '../../tests/support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { userStore } from '../db/access/user-store.ts';
@@ -62,6 +63,7 @@ it('releases what a cluster held and ends its deletion, however many requests ca
       lifetimes: lifetimeStore,
       queue,
       kube: createFakeKube(),
+      requestSecrets: noAdoptions.requestSecrets,
       findCluster: createClusterStore().findSeen,
     },
     ref,

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Review } from '../../lib/contracts/approvals.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
+import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { at } from '../support/controllers-world.ts';
 import { type DayTwoWorld, machine, startDayTwoWorld } from '../support/day-two-world.ts';
 import { createServiceCharts, serviceItem } from '../support/service-charts.ts';
+import { storedTexts } from '../support/stored-texts.ts';
 
 const charts = { 'cert-manager': ['1.17.4', '1.18.2'], 'ingress-nginx': ['4.13.0'], 'cloudnative-pg': ['0.26.0'] };
 const canary = 'canary-0815';
@@ -128,12 +130,53 @@ describe('an order with services', () => {
   });
 });
 
+interface Secret {
+  metadata: { name: string; ownerReferences?: { uid: string }[] };
+  data: Record<string, string>;
+}
+const secretsOf = async (name: string) => {
+  const path = pathOf(serverKinds.secret, 'team-a');
+  const { items } = await world.controllers.client.request<{ items: Secret[] }>('GET', path);
+  return items.filter(({ metadata }) => metadata.name.startsWith(`${name}-values-`));
+};
+const textOf = (secret: Secret | undefined) => Buffer.from(secret?.data['values.yaml'] ?? '', 'base64').toString();
+
+describe('secret values of an ordered service', () => {
+  const secretValues = `webhook: { token: ${canary}-secret }\n`;
+
+  it('are held against the chart and the limits, and shown neither in the check nor in the order', async () => {
+    const { errors } = await ask([{ ...certManager, secretValues: `replicaCount: 9 # ${canary}-secret\n` }]);
+    expect(errors).toMatchObject([
+      { pointer: '/services/0/secretValues', message: { key: 'said.secret-values-refused' } },
+    ]);
+    const told = await ask([{ ...certManager, secretValues }]);
+    expect(told.errors).toEqual([]);
+    expect(told.services).toMatchObject([{ secretValues: 'set' }]);
+    expect(JSON.stringify([errors, told])).not.toContain(canary);
+  });
+
+  it('end in a Secret that goes with the new cluster, and in no row of the database', async () => {
+    const { status, body } = await send('sealed', [{ ...certManager, secretValues }]);
+    expect([status, body.state], JSON.stringify(body)).toEqual([201, 'approved']);
+    const ready = await world.reaches(body.id, 'ready');
+    expect(JSON.stringify([body, ready])).not.toContain(canary);
+    const [made, ...more] = await secretsOf('sealed');
+    expect([textOf(made), more]).toEqual([secretValues, []]);
+    const cluster = await world.controllers.client.find(kinds.clusterDeployment, at('sealed'));
+    expect(made?.metadata.ownerReferences).toMatchObject([{ uid: cluster?.metadata.uid }]);
+    expect(await written('sealed')).toMatchObject([{ valuesFrom: [{ kind: 'Secret', name: made?.metadata.name }] }]);
+    expect((await storedTexts(world.deps)).join('\n')).not.toContain(`${canary}-secret`);
+    expect(world.output().join('')).not.toContain(`${canary}-secret`);
+  });
+});
+
 describe('an order with services that waits for a lead', () => {
   it('is compared by its services, and keeps those that it is asked anew with', async () => {
     const policy = { autoApprove: [{ name: 'deletions', kinds: ['delete'] }] };
     const saved = await world.api('POST', '/policies/team-a', { version: 0, policy }, { as: 'lead@demo' });
     expect(saved.status, JSON.stringify(saved.body)).toBe(201);
-    const { body } = await send('held', [certManager]);
+    const secretValues = 'webhook: { token: first }\n';
+    const { body } = await send('held', [{ ...certManager, secretValues }]);
     expect(body.state).toBe('awaiting-approval');
     const review = () =>
       world.api<Review>('GET', `/approvals/${body.id}`, undefined, { as: 'lead@demo' }).then((answer) => answer.body);
@@ -163,5 +206,7 @@ describe('an order with services that waits for a lead', () => {
     expect(approved.status).toBe(200);
     await world.reaches(body.id, 'ready');
     expect(await written('held')).toMatchObject([{ name: 'cert-manager', values: 'replicaCount: 2\n' }, ingress]);
+    // What was sent with the first revision holds, because the second says nothing of it.
+    expect((await secretsOf('held')).map(textOf)).toEqual([secretValues]);
   });
 });

@@ -7,6 +7,7 @@ import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { at } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
 import { createServiceCharts, serviceItem } from '../support/service-charts.ts';
+import { storedTexts } from '../support/stored-texts.ts';
 
 const charts = { 'cert-manager': ['1.17.4'] };
 let world: DayTwoWorld;
@@ -56,17 +57,6 @@ const secrets = async () => {
     pathOf(serverKinds.secret, 'team-a'),
   );
   return items.filter(({ metadata }) => metadata.name.startsWith('shop-values-'));
-};
-/** Every text that the database holds. */
-const stored = async () => {
-  const { auto } = world.deps.db;
-  const tables = await auto.$queryRawUnsafe<{ name: string }[]>(
-    `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public'`,
-  );
-  const texts = await Promise.all(
-    tables.map(({ name }) => auto.$queryRawUnsafe<{ text: string | null }[]>(`SELECT t::text AS text FROM ${name} t`)),
-  );
-  return texts.flat().map(({ text }) => text ?? '');
 };
 
 describe('secret values of a service', () => {
@@ -142,7 +132,7 @@ describe('secret values of a service', () => {
   });
 
   it('are in no row of the database and in no answer', async () => {
-    const texts = (await stored()).join('\n');
+    const texts = (await storedTexts(world.deps)).join('\n');
     expect(texts).toContain('shop-values-');
     for (const secret of [canary, other]) expect(texts).not.toContain(secret);
     expect(world.output().join('')).not.toContain('canary');

@@ -16,6 +16,7 @@ import { createProjector, type Projector } from '../../server/runtime/projection
 import { mirrorRow } from '../../server/runtime/projection/watch.ts';
 import { followCluster } from '../../server/usecases/requests/follow-cluster.ts';
 import { storeOrder, storeProject } from '../support/factories/requests.ts';
+import { noAdoptions } from '../support/fakes/adoptions.ts';
 import { createFakeKube } from '../support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
 import { expected, outcomes } from '../support/real-recordings.table.ts';
@@ -115,6 +116,7 @@ const followDeps = () => ({
   lifetimes: lifetimeStore,
   queue,
   kube: createFakeKube(),
+  requestSecrets: noAdoptions.requestSecrets,
   findCluster: clusters.findSeen,
 });
 

@@ -1,9 +1,9 @@
 import type { OrderBundle, OrderServices } from '@/lib/contracts/order-services';
-import type { OrderedService, ServiceRef } from '@/lib/contracts/service-changes';
+import type { AskedOrderedService, ServiceRef } from '@/lib/contracts/service-changes';
 import type { OfferedService, OfferedVersion } from '@/lib/contracts/service-form';
 import { serviceKey } from '@/lib/service-levels';
 
-type Services = readonly OrderedService[];
+type Services = readonly AskedOrderedService[];
 
 /** Why a bundle cannot be chosen; null where it can. */
 export function bundleProblem({ missing, services }: OrderBundle): 'missing' | 'unfit' | 'problem' | null {
@@ -20,7 +20,7 @@ export const hasBundle = (services: Services, bundle: OrderBundle): boolean =>
   bundle.services.length > 0 && bundle.services.every((service) => hasService(services, service));
 
 /** With the services of a bundle that are not there yet; those that are stay as they were changed. */
-export function addBundle(services: Services, bundle: OrderBundle): OrderedService[] {
+export function addBundle(services: Services, bundle: OrderBundle): AskedOrderedService[] {
   const added = bundle.services.filter((service) => !hasService(services, service));
   return [
     ...services,
@@ -39,15 +39,15 @@ export function removeBundle(
   services: Services,
   bundle: OrderBundle,
   bundles: readonly OrderBundle[],
-): OrderedService[] {
+): AskedOrderedService[] {
   const others = bundles.filter((one) => one.name !== bundle.name && hasBundle(services, one));
   return bundle.services
     .filter((service) => !others.some((one) => hasService(one.services, service)))
-    .reduce<OrderedService[]>(removeService, [...services]);
+    .reduce<AskedOrderedService[]>(removeService, [...services]);
 }
 
 /** Without one service, which the others need no more. */
-export function removeService(services: Services, service: ServiceRef): OrderedService[] {
+export function removeService(services: Services, service: ServiceRef): AskedOrderedService[] {
   const key = serviceKey(service);
   return services
     .filter((one) => serviceKey(one) !== key)
@@ -55,7 +55,11 @@ export function removeService(services: Services, service: ServiceRef): OrderedS
 }
 
 /** With other answers about one service; when its release or namespace becomes another one, who needs it goes along. */
-export function changeService(services: Services, at: number, patch: Partial<OrderedService>): OrderedService[] {
+export function changeService(
+  services: Services,
+  at: number,
+  patch: Partial<AskedOrderedService>,
+): AskedOrderedService[] {
   const before = services[at];
   if (!before) return [...services];
   const after = { ...before, ...patch };
@@ -66,10 +70,17 @@ export function changeService(services: Services, at: number, patch: Partial<Ord
   }));
 }
 
+/** Services as they were edited elsewhere, with the secret values that were typed for those that are still there. */
+export const carrySecrets = (services: Services, before: Services): AskedOrderedService[] =>
+  services.map((service) => {
+    const typed = before.find((one) => serviceKey(one) === serviceKey(service))?.secretValues;
+    return typed === undefined ? service : { ...service, secretValues: typed };
+  });
+
 export const isUsable = ({ fits, problem }: OfferedVersion): boolean => fits && problem === null;
 
 /** With a service of the catalog in its newest version that fits, named as its chart usually is. */
-export function addOffer(services: Services, offer: OfferedService): OrderedService[] {
+export function addOffer(services: Services, offer: OfferedService): AskedOrderedService[] {
   const version = offer.versions.findLast(isUsable);
   const place = { name: offer.chart, namespace: offer.chart };
   if (!version || hasService(services, place)) return [...services];
@@ -77,7 +88,7 @@ export function addOffer(services: Services, offer: OfferedService): OrderedServ
 }
 
 /** The offer that a chosen service is of. */
-export const offerOf = (offers: readonly OfferedService[], { template }: OrderedService): OfferedService | null =>
+export const offerOf = (offers: readonly OfferedService[], { template }: AskedOrderedService): OfferedService | null =>
   offers.find(({ versions }) => versions.some((version) => version.template === template)) ?? null;
 
 export type ServiceProblem = 'not-offered' | 'unfit' | 'problem' | 'twice' | 'name';

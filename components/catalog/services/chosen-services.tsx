@@ -2,13 +2,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { UsualPrice } from '@/components/data/usual-price';
+import { bringsSecret, wasSecretSent } from '@/components/forms/service-values/secret-draft';
 import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
 import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
-import type { OrderedService } from '@/lib/contracts/service-changes';
+import type { AskedOrderedService } from '@/lib/contracts/service-changes';
 import type { OfferedService } from '@/lib/contracts/service-form';
 import { serviceKey, serviceLevels } from '@/lib/service-levels';
 import type { Order } from '../use-order';
@@ -53,7 +54,7 @@ export function ChosenServices({ order, offers }: ChosenServicesProps) {
 }
 
 interface RowProps extends ChosenServicesProps {
-  service: OrderedService;
+  service: AskedOrderedService;
   /** Its place among the chosen. */
   at: number;
   /** When it is installed: what it needs has a smaller number. */
@@ -84,6 +85,7 @@ function Row({ order, offers, service, at, step, onOpen }: RowProps) {
                 {t('after', { names: dependsOn.map((needed) => needed.name).join(', ') })}
               </span>
             ) : null}
+            <SecretNote order={order} service={service} />
             {offer ? (
               <span className="block text-12 text-subtle">
                 <UsualPrice usual={offer.usual} nodes={order.takes.nodes ?? null} />
@@ -127,6 +129,14 @@ function Row({ order, offers, service, at, step, onOpen }: RowProps) {
       <Complaints order={order} at={at} version={offer?.versions.find((one) => one.template === template)} />
     </div>
   );
+}
+
+/** Whether secret values come along, and where those of the order before do not. */
+function SecretNote({ order: { changing, model }, service }: Pick<RowProps, 'order' | 'service'>) {
+  const t = useTranslations('order.runs');
+  if (bringsSecret(changing, service)) return <span className="block text-12 text-muted">{t('secret')}</span>;
+  if (!wasSecretSent(model, service)) return null;
+  return <span className="block text-12 text-muted">{t('secretLost')}</span>;
 }
 
 /** What the form and the server say against a service. */

@@ -4,15 +4,18 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormField } from '@/components/forms/form-field';
 import { FieldPair } from '@/components/forms/form-section';
+import { type SecretDraft, typedSecret, wasSecretSent } from '@/components/forms/service-values/secret-draft';
+import { SecretValuesField } from '@/components/forms/service-values/secret-values-field';
 import { ServiceValuesForm } from '@/components/forms/service-values/service-values-form';
 import { ServiceYaml } from '@/components/forms/service-values/service-yaml';
 import { findViolations } from '@/components/forms/service-values/values-editing';
+import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
-import type { OrderedService } from '@/lib/contracts/service-changes';
+import type { AskedOrderedService } from '@/lib/contracts/service-changes';
 import { serviceKey } from '@/lib/service-levels';
 import { readValues } from '@/lib/service-values/read-values';
 import { orderServicesQuery } from '../order-queries';
@@ -39,7 +42,7 @@ export function ServiceSettings({ order, at, title, onClose }: ServiceSettingsPr
   const service = draft.services[at];
   const told = useQuery(orderServicesQuery(form.item.id, form.project, form.version, service?.template ?? null));
   if (!service) return null;
-  const edit = (patch: Partial<OrderedService>) =>
+  const edit = (patch: Partial<AskedOrderedService>) =>
     change(({ services }) => ({ services: changeService(services, at, patch), yamlText: null }));
   const values = told.data?.values?.template === service.template ? told.data.values : null;
   const read = readValues(service.values);
@@ -105,15 +108,48 @@ export function ServiceSettings({ order, at, title, onClose }: ServiceSettingsPr
           />
         </div>
         {shown === 'form' ? <ServiceValuesForm editing={editing} /> : <ServiceYaml editing={editing} />}
+        <Secret order={order} service={service} at={at} onChange={edit} />
       </div>
     </Dialog>
   );
 }
 
+interface SecretProps {
+  order: Order;
+  service: AskedOrderedService;
+  at: number;
+  onChange: (patch: Partial<AskedOrderedService>) => void;
+}
+
+function Secret({ order, service, at, onChange }: SecretProps) {
+  const words = useFieldWords();
+  const pointer = `/services/${at}/secretValues`;
+  const wasSent = wasSecretSent(order.changing, service);
+  const [secret, setSecret] = useState<SecretDraft>(() => startSecret(service, wasSent));
+  return (
+    <SecretValuesField
+      secret={secret}
+      acts={wasSent ? ['sent', 'set', 'drop'] : ['set']}
+      onChange={(next) => {
+        setSecret(next);
+        onChange({ secretValues: next.act === 'drop' ? null : (typedSecret(next) ?? undefined) });
+      }}
+      error={words(order.serverErrors, pointer)}
+      pointer={pointer}
+    />
+  );
+}
+
+function startSecret({ secretValues }: AskedOrderedService, wasSent: boolean): SecretDraft {
+  if (secretValues === null) return { act: 'drop', text: '' };
+  const isSent = wasSent && secretValues === undefined;
+  return { act: isSent ? 'sent' : 'set', text: secretValues ?? '' };
+}
+
 interface NeedsProps {
-  service: OrderedService;
-  others: readonly OrderedService[];
-  onChange: (patch: Partial<OrderedService>) => void;
+  service: AskedOrderedService;
+  others: readonly AskedOrderedService[];
+  onChange: (patch: Partial<AskedOrderedService>) => void;
 }
 
 function Needs({ service: { dependsOn }, others, onChange }: NeedsProps) {

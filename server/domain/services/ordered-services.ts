@@ -1,13 +1,15 @@
 import type { Asked } from '../../../lib/contracts/approvals.ts';
-import type { OrderedService, ServiceChange } from '../../../lib/contracts/service-changes.ts';
+import type { AskedOrderedService, AskedServiceChange } from '../../../lib/contracts/service-changes.ts';
 import { serviceKey } from '../clusters/cluster-service-sets.ts';
 import type { FieldError } from '../errors.ts';
 import type { RequestPlan } from '../requests/request-plan.ts';
+import { pointToSecrets } from './secret-values.ts';
 import { applyServiceChanges } from './written-services.ts';
 
 /** Services that a cluster is ordered with, as the additions that they are to a cluster that has none yet. */
-export const toAdditions = (services: readonly OrderedService[]): Extract<ServiceChange, { action: 'add' }>[] =>
-  services.map((service) => ({ action: 'add', ...service }));
+export const toAdditions = (
+  services: readonly AskedOrderedService[],
+): Extract<AskedServiceChange, { action: 'add' }>[] => services.map((service) => ({ action: 'add', ...service }));
 
 /** Moves what is wrong with additions to where they stand in an order. */
 export const atServices = <Found extends FieldError>(found: Found): Found => ({
@@ -19,8 +21,10 @@ export const atServices = <Found extends FieldError>(found: Found): Found => ({
 export function writeOrderedServices({
   changes,
   chains,
-}: Pick<NonNullable<RequestPlan['services']>, 'changes' | 'chains'>): Record<string, unknown>[] {
-  return applyServiceChanges([], changes, (template) => chains[template] ?? null);
+  secrets = {},
+}: Pick<NonNullable<RequestPlan['services']>, 'changes' | 'chains' | 'secrets'>): Record<string, unknown>[] {
+  const entries = applyServiceChanges([], changes, (template) => chains[template] ?? null);
+  return pointToSecrets(entries, secrets);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServiceChange } from '../../../lib/contracts/service-changes.ts';
-import { checkSecretValues, ownSecretOf, planSecrets, pointToSecrets, splitSecretValues } from './secret-values.ts';
+import { findUnreadable, ownSecretOf, planSecrets, pointToSecrets, splitSecretValues } from './secret-values.ts';
 import type { WrittenEntry } from './written-services.ts';
 
 const requestId = '0196b2a0-0000-7000-8000-00000badcafe';
@@ -68,9 +68,15 @@ describe('secret values of services', () => {
   });
 
   it('may have expressions, and what cannot be read is told by its line alone', () => {
-    expect(checkSecretValues('token: {{ .Cluster.metadata.name }}\n')).toBeNull();
-    const wrong = checkSecretValues('a: 1\nb: [hunter2\n');
-    expect(wrong?.message).toMatchObject({ key: 'said.secret-values-unreadable' });
+    const find = (text: string | null, region: string | null = null) =>
+      findUnreadable([change('web', 'remove'), change('db')], { 'db/db': text }, region);
+    expect(find('token: {{ .Cluster.metadata.name }}\n')).toEqual([]);
+    expect(find(null, 'paris')).toEqual([]);
+    const wrong = find('a: 1\nb: [hunter2\n');
+    expect(wrong).toMatchObject([
+      { pointer: '/changes/1/secretValues', message: { key: 'said.secret-values-unreadable' } },
+    ]);
     expect(JSON.stringify(wrong)).not.toContain('hunter2');
+    expect(find('a: 1', 'paris')).toMatchObject([{ code: 'conflict', message: { params: { region: 'paris' } } }]);
   });
 });

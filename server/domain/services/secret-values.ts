@@ -26,11 +26,27 @@ export function splitSecretValues(asked: readonly AskedServiceChange[]): {
   return { changes, secretValues };
 }
 
-/** What is wrong with a text, without any word of it. */
-export function checkSecretValues(text: string): Omit<FieldError, 'pointer'> | null {
-  const { values, problem, hasExpressions } = readValues(text);
-  if (values !== null || hasExpressions) return null;
-  return say('secret-values-unreadable', { line: problem?.line ?? 1 });
+type Unreadable = FieldError & { code: 'conflict' | 'validation-failed' };
+
+/**
+ * What is wrong with secret values whatever chart they are for, without any word of them.
+ * @param region that the cluster is in; null on the management cluster, where the Secrets are
+ */
+export function findUnreadable(
+  changes: readonly ServiceChange[],
+  secretValues: SecretValues,
+  region: string | null,
+): Unreadable[] {
+  return changes.flatMap((change, at): Unreadable[] => {
+    const text = secretValues[serviceKey(change)];
+    if (typeof text !== 'string') return [];
+    const pointer = `/changes/${at}/secretValues`;
+    if (region !== null) return [{ pointer, code: 'conflict', ...say('secret-values-region', { region }) }];
+    const { values, problem, hasExpressions } = readValues(text);
+    if (values !== null || hasExpressions) return [];
+    const line = problem?.line ?? 1;
+    return [{ pointer, code: 'validation-failed', ...say('secret-values-unreadable', { line }) }];
+  });
 }
 
 interface Making {

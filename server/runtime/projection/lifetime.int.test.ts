@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { kubeObject, readyConditions } from '../../../tests/support/factories/kube-objects.ts';
 import { storeOrder, storeProject } from '../../../tests/support/factories/requests.ts';
+import { noAdoptions } from '../../../tests/support/fakes/adoptions.ts';
 import { createFakeKube } from '../../../tests/support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { auditStore } from '../../db/audit/audit-store.ts';
@@ -84,6 +85,7 @@ const deps = () => ({
   lifetimes: lifetimeStore,
   projects: projectStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
+  requestSecrets: noAdoptions.requestSecrets,
   kube,
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,

@@ -4,6 +4,7 @@ import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.
 import type { ClusterSize } from '../../../lib/pricing/size-of.ts';
 import type { ErrorCode, FieldError } from '../../domain/errors.ts';
 import type { RequestPlan } from '../../domain/requests/request-plan.ts';
+import type { SecretValues } from '../../domain/services/secret-values.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
 import type { Judgement } from '../policies/judge.ts';
@@ -26,6 +27,8 @@ export interface Assessment {
   findings: Finding[];
   /** What is to run on it; absent where nothing is ordered with it. */
   services?: RequestPlan['services'];
+  /** Of those services whose values nobody may read. */
+  secretValues?: SecretValues;
   /** What it names beside template and credential; absent where it names nothing. */
   references?: ClusterReferences;
   warnings: string[];

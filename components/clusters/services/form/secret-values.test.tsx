@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { WrittenService } from '@/lib/contracts/service-form';
 import en from '@/messages/en.json';
-import { SecretValuesField } from './secret-values';
+import { SecretValues } from './secret-values';
 import { changesAnything, nothingChosen, type ServiceDraft, toChange } from './service-draft';
 import type { Service } from './use-service';
 
@@ -32,7 +32,7 @@ function Form({ service, start }: { service: WrittenService | null; start: Servi
   const shown = { draft: now, edit, service, changing: null, serverErrors: [] } as unknown as Service;
   return (
     <NextIntlClientProvider locale="en" messages={en}>
-      <SecretValuesField service={shown} />
+      <SecretValues service={shown} />
     </NextIntlClientProvider>
   );
 }

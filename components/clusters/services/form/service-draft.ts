@@ -1,12 +1,9 @@
+import { type SecretDraft, typedSecret } from '@/components/forms/service-values/secret-draft';
 import type { ServicesRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { AskedServiceChange, ServiceEffect, ServiceRef } from '@/lib/contracts/service-changes';
 import type { OfferedService, ServiceForm, WrittenService } from '@/lib/contracts/service-form';
 import { serviceKey } from '@/lib/service-levels';
-
-/** What becomes of values that nobody may read: they stay, come anew, go, or are those that were sent before. */
-export const secretActs = ['keep', 'sent', 'set', 'remove'] as const;
-export type SecretAct = (typeof secretActs)[number];
 
 /** What a person has chosen and typed of one service. */
 export interface ServiceDraft {
@@ -15,8 +12,7 @@ export interface ServiceDraft {
   template: string;
   /** YAML as it is to be written. */
   values: string;
-  /** Only what is typed now: what is there cannot be read. */
-  secret: { act: SecretAct; text: string };
+  secret: SecretDraft;
   /** `namespace/name` of the services that it needs first. */
   needs: string[];
   justification: string;
@@ -30,7 +26,7 @@ function newestFitting({ versions }: Pick<OfferedService, 'versions'>): string {
   return (fitting.at(-1) ?? versions.at(-1))?.template ?? '';
 }
 
-const keep: ServiceDraft['secret'] = { act: 'keep', text: '' };
+const keep: SecretDraft = { act: 'keep', text: '' };
 
 /** A service that nobody has chosen yet. */
 export const nothingChosen: ServiceDraft = {
@@ -86,9 +82,12 @@ export function startFrom(
 export function toChange(draft: ServiceDraft, service: WrittenService | null): AskedServiceChange {
   const { name, namespace, template, values } = draft;
   const dependsOn = draft.needs.map(toRef);
-  const secretValues = typedSecret(draft);
+  const typed = typedSecret(draft.secret);
+  const { act } = draft.secret;
+  const secretValues = act === 'drop' || act === 'remove' ? null : (typed ?? undefined);
+  const secret = secretValues !== undefined && { secretValues };
   if (!service) {
-    return { action: 'add', name, namespace, template, values, dependsOn, ...(secretValues && { secretValues }) };
+    return { action: 'add', name, namespace, template, values, dependsOn, ...secret };
   }
   return {
     action: 'change',
@@ -97,16 +96,13 @@ export function toChange(draft: ServiceDraft, service: WrittenService | null): A
     ...(template !== service.template && { template }),
     ...(hasOtherValues(draft, service) && { values }),
     ...(hasOtherNeeds(draft, service) && { dependsOn }),
-    ...(secretValues && { secretValues }),
-    ...(draft.secret.act === 'remove' && { secretValues: null }),
+    ...secret,
     ...(draft.seen !== null && { seen: draft.seen }),
   };
 }
 
-const typedSecret = ({ secret: { act, text } }: ServiceDraft): string | null =>
-  act === 'set' && text.trim() !== '' ? text : null;
-const hasOtherSecret = (draft: ServiceDraft): boolean =>
-  draft.secret.act === 'remove' || draft.secret.act === 'sent' || typedSecret(draft) !== null;
+const hasOtherSecret = ({ secret }: ServiceDraft): boolean =>
+  secret.act === 'remove' || secret.act === 'sent' || typedSecret(secret) !== null;
 const hasOtherValues = ({ values }: ServiceDraft, service: WrittenService) =>
   values.trimEnd() !== service.values.trimEnd();
 const hasOtherNeeds = ({ needs }: ServiceDraft, { dependsOn }: WrittenService) =>

@@ -7,7 +7,7 @@ import { useFieldWords } from '@/components/status/server-words';
 import { Input, Textarea } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { OfferedVersion } from '@/lib/contracts/service-form';
-import { SecretValuesField } from './secret-values';
+import { SecretValues } from './secret-values';
 import { ServiceNeeds } from './service-needs';
 import type { Service } from './use-service';
 
@@ -56,7 +56,7 @@ export function ServiceFields({ service }: { service: Service }) {
       </FormSection>
       <FormSection number={2} title={t('values.title')} hint={t('values.hint')}>
         <ServiceValuesForm editing={service.editing} />
-        <SecretValuesField service={service} />
+        <SecretValues service={service} />
       </FormSection>
       <FormSection number={3} title={t('needs.title')} hint={t('needs.hint')}>
         <ServiceNeeds service={service} />

@@ -1,4 +1,5 @@
 import type { ClusterDetail } from '../../../../lib/contracts/clusters.ts';
+import type { RequestSecrets } from '../../../ports/adoptions.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { ClusterRef, KubePort } from '../../../ports/kube.ts';
 import type { LifetimeStore } from '../../../ports/lifetimes.ts';
@@ -29,6 +30,7 @@ export interface FollowDeps extends StepDeps {
   kube: KubePort;
   lifetimes: Pick<LifetimeStore, 'begin'>;
   queue: Queue;
+  requestSecrets: Pick<RequestSecrets, 'open' | 'forget'>;
   /** The cluster as the projection has it. */
   findCluster(tx: Tx, ref: ClusterRef): Promise<SeenCluster | null>;
 }

@@ -4,10 +4,13 @@ import { fromPointer } from '../../../../../lib/template-schema/json.ts';
 import { changesOfReferences } from '../../../../domain/clusters/cluster-references.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { type BareChange, changesAgainst } from '../../../../domain/requests/request-changes.ts';
+import { toAdditions } from '../../../../domain/services/ordered-services.ts';
+import { splitSecretValues } from '../../../../domain/services/secret-values.ts';
 import { changesOfServices } from '../../../../domain/services/service-effects.ts';
 import { findTemplate } from '../../../catalog/read-template.ts';
 import { refuseFindings } from '../../refuse-findings.ts';
 import type { KindOfRequest } from '../kind.ts';
+import { fromSealed, keptFor, markRevision, toSealed } from '../services/sealed-values.ts';
 import { checkOrder } from './check-order.ts';
 import { followOrder } from './follow-order.ts';
 import { assessOrder } from './order-assessment.ts';
@@ -19,16 +22,19 @@ import { reserveAnew } from './reserve-anew.ts';
 export const createKind: KindOfRequest<'create'> = {
   submit: orderCluster,
   check: checkOrder,
-  askAnew: async (context, request, { revision: _, ...body }) => {
+  askAnew: async (context, request, { revision, ...body }) => {
     const { deps } = context;
     const project = await deps.projects.get(deps.db.auto, request.project);
     if (!project) throw new DomainError('not-found');
+    const { changes, secretValues: sent } = splitSecretValues(toAdditions(body.services ?? []));
+    const sealed = fromSealed(await deps.requestSecrets.open(deps.db.auto, request.id));
     const assessment = await assessOrder({
       deps,
       project,
       requestId: request.id,
       requester: request.requester,
       replaces: request.id,
+      kept: keptFor(request.plan, changes, sealed),
       body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
     });
     const judgement = refuseFindings(assessment);
@@ -46,11 +52,12 @@ export const createKind: KindOfRequest<'create'> = {
       expiresAt: null,
       checks,
       estimate,
-      plan: orderedPlan(assessment),
+      plan: markRevision(orderedPlan(assessment), { before: request.plan, sent, revision: revision + 1 }),
     };
     return {
       changed,
       judgement,
+      sealed: toSealed(assessment.secretValues ?? {}),
       reserve: (tx, asked) => reserveAnew(context, tx, { request: asked, assessment, judgement }),
     };
   },

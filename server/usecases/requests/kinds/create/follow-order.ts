@@ -7,6 +7,7 @@ import type { IdentifiedCluster } from '../../../../ports/kube.ts';
 import type { RequestEntry, RequestRecord } from '../../../../ports/requests.ts';
 import type { FollowDeps, SeenCluster } from '../../steps/follow-deps.ts';
 import { type Step, stepRequest } from '../../steps/step-request.ts';
+import { awaitsSecrets } from './ordered-secrets.ts';
 import { createdEntry } from './provision.ts';
 
 const following = new Set<RequestRecord['state']>(['provisioning', 'failed']);
@@ -31,7 +32,8 @@ function isOrderOf(cluster: SeenCluster, { id, clusterUid }: RequestRecord): boo
 /** A failed order is followed as well: its cluster may become ready after all. */
 async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: SeenCluster | null): Promise<void> {
   if (cluster === null || !isOrderOf(cluster, request)) return followMissing(deps, request, cluster);
-  const outcome = outcomeOf({ ...cluster, cause: cluster.cause?.message.key ?? null });
+  const isWaited = await awaitsSecrets(deps, request);
+  const outcome = isWaited ? null : outcomeOf({ ...cluster, cause: cluster.cause?.message.key ?? null });
   await stepRequest(deps, request.id, async (now, tx) => {
     if (!following.has(now.state)) return null;
     // A worker that died right after creating it may not have noted so; without it a deleted cluster would come back.

@@ -9,6 +9,7 @@ import { type Credential, fitsProviders } from '../../../../domain/credentials/c
 import type { ErrorCode, FieldError } from '../../../../domain/errors.ts';
 import { findInjections, findUnknownKeys } from '../../../../domain/requests/unsafe-overrides.ts';
 import { writeOrderedServices } from '../../../../domain/services/ordered-services.ts';
+import type { SecretValues } from '../../../../domain/services/secret-values.ts';
 import { type Said, type SaidKey, say, sayViolation } from '../../../../domain/words/said.ts';
 import type { Params } from '../../../../domain/words/sentences/sentence.ts';
 import type { CatalogRecord, ProjectRecord } from '../../../../ports/catalog.ts';
@@ -34,6 +35,8 @@ interface Asking {
   requester: string;
   /** The open request that is asked anew; its name is not taken by itself. */
   replaces?: string;
+  /** Secret values of services that an earlier revision has brought. */
+  kept?: SecretValues;
 }
 
 const nothing: ClusterSize = { nodes: 0, vcpuMillicores: 0, memoryBytes: 0, gpu: 0, unknownMachines: [] };
@@ -56,16 +59,23 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const item = record && isPublishedTo(record, project.name) ? record : null;
   const version = item && pickVersion(item, body.version);
   const template = version && (await findTemplate(deps, { ...ref, name: version.template }));
+  const chosen = checkCredential(asking, template);
   const [holder, credential, references, services] = await Promise.all([
     findHolder(deps, ref, asking.replaces),
-    checkCredential(asking, template),
+    chosen,
     template && assessReferences(deps, { namespace: project.namespace, template, references: body }),
-    assessOrderedServices(deps, {
-      namespace: project.namespace,
-      project: project.name,
-      services: body.services ?? [],
-      kubernetesVersion: version?.kubernetesVersion ?? null,
-    }),
+    chosen.then(({ region }) =>
+      assessOrderedServices(deps, {
+        requestId: asking.requestId,
+        clusterName: body.name,
+        namespace: project.namespace,
+        project: project.name,
+        services: body.services ?? [],
+        kept: asking.kept ?? {},
+        region,
+        kubernetesVersion: version?.kubernetesVersion ?? null,
+      }),
+    ),
   ]);
   const name = holder
     ? finding(
@@ -92,7 +102,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     dryRunMs: null,
     checks: parts.map(({ check }) => check),
     findings: parts.flatMap(({ findings }) => findings),
-    ...(services && { services: services.plan }),
+    ...(services && { services: services.plan, secretValues: services.secretValues }),
     ...(references && { references: references.references }),
     warnings: [],
   };
@@ -131,7 +141,7 @@ function checkOffer(body: CreateClusterRequest, item: CatalogRecord | null, temp
   return { check: passed('template', template.name), findings: [] };
 }
 
-type CredentialPart = Part & { credential: string | null };
+type CredentialPart = Part & { credential: string | null; region: string | null };
 
 async function checkCredential(
   { deps, project, body }: Asking,
@@ -140,6 +150,7 @@ async function checkCredential(
   const refused = (code: ErrorCode, said: SaidKey, params?: Params) => ({
     ...finding('credential', code, '/credential', say(said, params)),
     credential: null,
+    region: null,
   });
   const all = await listProjectCredentials(deps, project.namespace);
   const fits = (one: Credential) => template === null || fitsProviders(one, template.providers);
@@ -147,7 +158,7 @@ async function checkCredential(
     // Where only one would do, there is nothing to choose.
     const [only, another] = all.filter((one) => one.ready && fits(one));
     if (!only || another) return refused('validation-failed', 'choose-credential');
-    return { check: passed('credential', only.name), findings: [], credential: only.name };
+    return take(only);
   }
   const credential = all.find(({ name }) => name === body.credential);
   if (!credential) return refused('not-found', 'no-such-credential');
@@ -158,8 +169,15 @@ async function checkCredential(
       ? refused('validation-failed', 'credential-not-ready-because', { words })
       : refused('validation-failed', 'credential-not-ready');
   }
-  return { check: passed('credential', credential.name), findings: [], credential: credential.name };
+  return take(credential);
 }
+
+const take = ({ name, region }: Credential): CredentialPart => ({
+  check: passed('credential', name),
+  findings: [],
+  credential: name,
+  region,
+});
 
 function checkValues(
   body: CreateClusterRequest,

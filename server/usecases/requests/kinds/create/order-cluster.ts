@@ -15,6 +15,7 @@ import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from 
 import { readParts } from '../../read-request.ts';
 import { refuseFindings } from '../../refuse-findings.ts';
 import { toDetail } from '../../request-view.ts';
+import { toSealed } from '../services/sealed-values.ts';
 import { assessOrder } from './order-assessment.ts';
 import { orderedPlan } from './ordered-plan.ts';
 
@@ -50,6 +51,8 @@ export const orderCluster = defineCommand({
       judgement: judged,
       request: wanted,
     });
+    const sealed = toSealed(assessment.secretValues ?? {});
+    if (sealed !== null) await deps.requestSecrets.put(tx, id, sealed);
     await deps.requests.addEntries(tx, id, [
       { at, actor: actor.email, type: 'submitted', detail: request.justification },
     ]);

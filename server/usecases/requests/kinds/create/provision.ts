@@ -5,10 +5,11 @@ import { sayDenial } from '../../../../domain/words/said.ts';
 import type { ClusterOrder, KubePort } from '../../../../ports/kube.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
 import { type IdentifyDeps, identifyObject } from '../../steps/identify-object.ts';
-import { type StepDeps, stepRequest, whyOf } from '../../steps/step-request.ts';
+import { stepRequest, whyOf } from '../../steps/step-request.ts';
 import { handBack, isForbidden, tellingWhyItWaits, wasTried } from '../../steps/waiting-request.ts';
+import { makesSecrets, mayWriteSecrets, type OrderedSecretsDeps, writeSecrets } from './ordered-secrets.ts';
 
-export interface ProvisionDeps extends StepDeps {
+export interface ProvisionDeps extends OrderedSecretsDeps {
   kube: KubePort;
   clusters: IdentifyDeps['clusters'];
 }
@@ -32,6 +33,7 @@ async function carryOut(deps: ProvisionDeps, requestId: string): Promise<void> {
     if (!(await passAdmission(deps, request))) return;
     // Without the right to create it the order stays where it can still be cancelled.
     if (wasTried(request)) await deps.kube.dryRunCluster(toOrder(request));
+    if (!(await mayWriteSecrets(deps, request))) return;
     // Before the object can exist nobody may cancel the order any more.
     const started = await stepRequest(deps, requestId, (now) => (now.state === 'approved' ? { event: 'start' } : null));
     if (started?.state !== 'provisioning') return;
@@ -41,9 +43,12 @@ async function carryOut(deps: ProvisionDeps, requestId: string): Promise<void> {
 
 async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void> {
   const entries = await deps.requests.entries(deps.db.auto, request.id);
-  if (entries.some((entry) => entry.type === createdEntry)) return;
-  const clusterUid = await store(deps, request);
+  const isCreated = entries.some((entry) => entry.type === createdEntry);
+  if (isCreated && !makesSecrets(request)) return;
+  const clusterUid = isCreated ? request.clusterUid : await store(deps, request);
   if (clusterUid === null) return;
+  await writeSecrets(deps, request, clusterUid);
+  if (isCreated) return;
   await stepRequest(deps, request.id, async (now, tx) => {
     if (now.state !== 'provisioning') return null;
     const noted = await deps.requests.entries(tx, request.id);

@@ -7,7 +7,7 @@ import type { MovedSecret } from '../../../../domain/requests/request-plan.ts';
 import { checkServiceChanges } from '../../../../domain/services/check-changes.ts';
 import { findClaims } from '../../../../domain/services/find-claims.ts';
 import {
-  checkSecretValues,
+  findUnreadable,
   planSecrets,
   pointToSecrets,
   type SecretValues,
@@ -77,7 +77,7 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
     ...(live.isDryRun ? [refused('cluster-dry-run')] : []),
     ...(isPaused(seen?.serviceSets ?? []) ? [refused('services-paused')] : []),
     ...checkServiceChanges(live.services, changes, secrets),
-    ...findUnreadable(asked, live.region),
+    ...findUnreadable(changes, secretValues, live.region),
   ];
   if (findings.length === 0) {
     findings.push(
@@ -124,18 +124,6 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
   const object = { namespace, name, uid: live.uid };
   const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunChange(object, change));
   return { ...judged, ...admitted, checks: [...judged.checks, check] };
-}
-
-/** What is wrong with secret values whatever chart they are for. */
-function findUnreadable({ changes, secretValues }: ServicesAsked, region: string | null): Finding[] {
-  return changes.flatMap((change, at): Finding[] => {
-    const text = secretValues[serviceKey(change)];
-    if (typeof text !== 'string') return [];
-    const pointer = `/changes/${at}/secretValues`;
-    if (region !== null) return [{ pointer, code: 'conflict', ...say('secret-values-region', { region }) }];
-    const wrong = checkSecretValues(text);
-    return wrong ? [{ pointer, code: 'validation-failed', ...wrong }] : [];
-  });
 }
 
 const refused = (key: 'cluster-dry-run' | 'services-paused'): Finding => ({
