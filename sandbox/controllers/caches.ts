@@ -3,7 +3,7 @@ import { Informer } from './client/informer.ts';
 import type { KubeObject } from './client/objects.ts';
 import type { Resource } from './client/resources.ts';
 import type { KubeClient } from './client/rest.ts';
-import { kinds } from './kinds.ts';
+import { kinds, valuesSecretType } from './kinds.ts';
 import type { CapiPart, Machine, MachineDeployment } from './shapes/neighbours.ts';
 
 export const clusterNameLabel = 'cluster.x-k8s.io/cluster-name';
@@ -54,6 +54,9 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     sveltosClusters: watch(kinds.sveltosCluster),
     namespaces: watch(kinds.namespace),
     kubeconfigs,
+    /** What services may take values from. */
+    valuesSecrets: new Informer(client, kinds.secret, { fieldSelector: `type=${valuesSecretType}`, log }),
+    configMaps: watch(kinds.configMap),
     infrastructures,
     controlPlanes,
     machineTemplates,
@@ -62,6 +65,10 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     deploymentsOf: machineDeployments.index(clusterKeyOf),
     poolsOf: machinePools.index(clusterKeyOf),
     serviceSetsOf: serviceSets.index((set) => `${set.metadata.namespace}/${set.spec.cluster}`),
+    /** ServiceSets of a namespace that take values from other objects. */
+    setsWithReferences: serviceSets.index(({ metadata, spec }) =>
+      spec.services?.some(({ valuesFrom }) => valuesFrom?.length) ? metadata.namespace : undefined,
+    ),
     /** ClusterDeployments by what they refer to. */
     byCredential: clusterDeployments.index((cd) => `${cd.metadata.namespace}/${cd.spec.credential}`),
     byClusterAuth: clusterDeployments.index((cd) => `${cd.metadata.namespace}/${cd.spec.clusterAuth ?? ''}`),

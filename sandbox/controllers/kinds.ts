@@ -71,6 +71,8 @@ export const kinds = {
 
 /** The namespace of the platform team: sources of templates, chains and credentials. */
 export const systemNamespace = 'kcm-system';
+/** Sveltos reads Secrets of this type only; libsveltos calls all others "unsupported secret type". */
+export const valuesSecretType = 'addons.projectsveltos.io/cluster-profile';
 /** Label on everything that k0rdent itself made. */
 export const managedLabel = 'k0rdent.mirantis.com/managed';
 /** Label on everything a backup should hold. */

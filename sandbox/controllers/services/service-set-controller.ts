@@ -7,12 +7,16 @@ import type { Requeue } from '../runtime/work-queue.ts';
 import type { ServiceSet, ServiceState } from '../shapes/k0rdent.ts';
 import { type Controller, dropFinalizer, updateStatus, type World } from '../world.ts';
 import { conflictMessage, winnerOver } from './conflicts.ts';
+import { readSetValues, type SetValues, serviceKey, stateOfHeld } from './set-values.ts';
 
 const finalizer = 'k0rdent.mirantis.com/service-set';
 const pausedAnnotation = 'k0rdent.mirantis.com/service-set-paused';
 const deployMs = 25_000;
 const deployJitterMs = 20_000;
 const removeMs = 6000;
+/** How often Sveltos tries again where something is in the way, and by the clock on the wall at most. */
+const retryMs = 20_000;
+const shortestRetryWallMs = 200;
 
 /** Plays Sveltos: services of a ServiceSet are put on the cluster once it answers. */
 export class ServiceSetController implements Controller {
@@ -50,6 +54,11 @@ export class ServiceSetController implements Controller {
       for (const set of caches.serviceSets.all()) enqueue(keyOf(set.metadata));
     };
     caches.stateManagementProviders.onChange(all);
+    for (const source of [caches.valuesSecrets, caches.configMaps])
+      source.onChange((now, before) => {
+        for (const set of caches.setsWithReferences((now ?? before)?.metadata.namespace ?? ''))
+          enqueue(keyOf(set.metadata));
+      });
     scenarios.onChange(all);
   }
 
@@ -69,7 +78,7 @@ export class ServiceSetController implements Controller {
       await updateStatus(this.#world, caches.serviceSets, set, { ...set, status });
       return undefined;
     }
-    const { services, wait } = this.#step(set);
+    const { services, wait } = this.#step(set, await readSetValues(this.#world, set));
     const total = (set.spec.services ?? []).length;
     const ready = services.filter(({ state }) => state === 'Deployed').length;
     const conditions = structuredClone(set.status?.conditions ?? []);
@@ -141,7 +150,7 @@ export class ServiceSetController implements Controller {
   }
 
   /** The next state of each service, and the simulated wait until one of them moves on by itself. */
-  #step(set: ServiceSet): { services: ServiceState[]; wait: Requeue } {
+  #step(set: ServiceSet, values: SetValues): { services: ServiceState[]; wait: Requeue } {
     const { caches, clock, scenarios, seed } = this.#world;
     const at = `${clock.now().toISOString().slice(0, 19)}Z`;
     const isFailing = scenarios.isOn('service-failure', set.metadata.namespace, set.spec.cluster);
@@ -157,8 +166,9 @@ export class ServiceSetController implements Controller {
     const services = (set.spec.services ?? []).map((service, index): ServiceState => {
       const failing = index === failingIndex;
       const { name, namespace = 'default', template, version } = service;
-      const before = known.get(`${namespace}/${name}`);
-      known.delete(`${namespace}/${name}`);
+      const key = serviceKey(service);
+      const before = known.get(key);
+      known.delete(key);
       const move = (state: ServiceState['state'], rest: Partial<ServiceState> = {}): ServiceState => ({
         name,
         namespace,
@@ -168,6 +178,7 @@ export class ServiceSetController implements Controller {
         lastStateTransitionTime:
           before?.state === state && before.template === template ? before.lastStateTransitionTime : at,
         ...(before?.version && state !== 'Deployed' ? { version: before.version } : {}),
+        ...(before?.lastDeployedHash && { lastDeployedHash: before.lastDeployedHash }),
         ...rest,
       });
       if (!reachable) return before?.state === 'Deployed' ? before : move('Pending');
@@ -177,8 +188,17 @@ export class ServiceSetController implements Controller {
         caches.serviceSetsOf(keyOf({ namespace: set.metadata.namespace, name: set.spec.cluster })),
       );
       if (winner) return move('Failed', { failureMessage: conflictMessage(winner, service, this.#profileKind(set)) });
+      const held = values.held.get(key);
+      if (held) {
+        sooner(Math.max(retryMs, shortestRetryWallMs * clock.speed));
+        const { state, ...rest } = stateOfHeld(held, before);
+        return move(state, rest);
+      }
+      const hash = values.hashes.get(key);
+      // What a restored fleet has on its clusters came with the values of today.
+      const isChanged = before?.lastDeployedHash !== undefined && before.lastDeployedHash !== hash;
       const current = before?.template === template ? before : undefined;
-      if (current?.state === 'Deployed' && !failing) return current;
+      if (current?.state === 'Deployed' && !failing && !isChanged) return current;
       if (current?.state === 'Failed' && failing) return current;
       if (current?.state !== 'Provisioning') {
         sooner(deployMs);
@@ -195,7 +215,7 @@ export class ServiceSetController implements Controller {
         return move('Failed', {
           failureMessage: `cannot install ${name}: context deadline exceeded waiting for the release's workloads`,
         });
-      return move('Deployed', { version: version ?? template });
+      return move('Deployed', { version: version ?? template, lastDeployedHash: hash });
     });
     for (const gone of known.values()) {
       if (gone.state !== 'Deleting') {

@@ -147,6 +147,68 @@ describe('services', () => {
     });
   });
 
+  it('wait for the values that they take from other objects', async () => {
+    const at = { namespace: 'payments', name: 'svc' };
+    const [certs, ingress] = (cluster.spec.serviceSpec?.services ?? []) as unknown as JsonObject[];
+    const policies = (source: JsonObject): JsonObject => ({
+      name: 'kyverno',
+      namespace: 'kyverno',
+      template: 'kyverno-3-4-4',
+      valuesFrom: [source],
+    });
+    const order = (...services: (JsonObject | undefined)[]) =>
+      world.client.mergePatch(kinds.clusterDeployment, at, {
+        spec: { serviceSpec: { services: services as JsonObject[] } },
+      });
+    const stateOf = async (name: string) =>
+      (await world.client.get(kinds.serviceSet, at)).status?.services?.find((one) => one.name === name);
+    const reaches = (name: string, state: string) =>
+      world.until(`${state} of ${name}`, async () => {
+        const found = await stateOf(name);
+        return found?.state === state ? found : undefined;
+      });
+    const secret = (name: string, type: string, text: string) =>
+      world.client.create(kinds.secret, {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name, namespace: 'payments' },
+        type,
+        data: { 'values.yaml': Buffer.from(text).toString('base64') },
+      });
+    // One that Sveltos cannot read keeps all charts as they are and is told nowhere here.
+    await secret('svc-opaque', 'Opaque', 'replicas: 2\n');
+    await order(certs, policies({ kind: 'Secret', name: 'svc-opaque' }), ingress);
+    expect(await reaches('kyverno', 'Pending')).not.toHaveProperty('failureMessage');
+    expect((await stateOf('cert-manager'))?.state).toBe('Deployed');
+    // One that is missing fails its chart; those after it that were never there are not tried.
+    const late = { name: 'late', namespace: 'late', template: 'kyverno-3-4-4' };
+    await order(certs, policies({ kind: 'Secret', name: 'svc-values' }), ingress, late);
+    const failed = await reaches('kyverno', 'Failed');
+    expect(failed.failureMessage).toBe('Referenced resource: Secret payments/svc-values does not exist');
+    expect((await reaches('late', 'Pending')).failureMessage).toBeUndefined();
+    expect((await stateOf('ingress'))?.state).toBe('Deployed');
+    // It comes, it changes, it goes.
+    await secret('svc-values', 'addons.projectsveltos.io/cluster-profile', 'replicas: 2\n');
+    const first = await reaches('kyverno', 'Deployed');
+    await reaches('late', 'Deployed');
+    await world.client.mergePatch(
+      kinds.secret,
+      { namespace: 'payments', name: 'svc-values' },
+      { data: { 'values.yaml': Buffer.from('replicas: 3\n').toString('base64') } },
+    );
+    await world.until('the new values', async () => {
+      const found = await stateOf('kyverno');
+      return found?.state === 'Deployed' && found.lastDeployedHash !== first.lastDeployedHash;
+    });
+    await world.client.remove(kinds.secret, { namespace: 'payments', name: 'svc-values' });
+    expect(await reaches('kyverno', 'Failed')).toMatchObject({ version: 'kyverno-3-4-4' });
+    await order(certs, ingress);
+    await world.until('the two of before', async () => {
+      const services = (await world.client.get(kinds.serviceSet, at)).status?.services ?? [];
+      return services.length === 2 && services.every(({ state }) => state === 'Deployed');
+    });
+  });
+
   it('of a MultiClusterService reach the clusters whose labels match', async () => {
     const spec = {
       clusterSelector: { matchLabels: { suite: 'svc' } },

@@ -35,6 +35,8 @@ export interface ServiceState {
   lastStateTransitionTime: string;
   version?: string;
   failureMessage?: string;
+  /** Tells what was put on the cluster from what should be there. */
+  lastDeployedHash?: string;
 }
 
 export interface ServiceUpgradePaths {
