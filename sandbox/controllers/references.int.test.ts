@@ -62,13 +62,37 @@ describe('the sandbox controllers', () => {
     expect(await world.client.find(kinds.helmRelease, at('ref'))).toBeUndefined();
     const source = await world.client.get(kinds.clusterDataSource, at('ref'));
     expect(source.spec).toMatchObject({ dataSource: 'ref', schema: expect.stringMatching(/^team_a_ref_[a-z0-9]{5}$/) });
-    await world.client.replaceStatus(kinds.clusterDataSource, { ...source, status: { ready: true } });
+    const filled = { ready: true, kineDataSourceSecret: 'ref-kine' };
+    await world.client.replaceStatus(kinds.clusterDataSource, {
+      ...source,
+      status: { ...filled, observedGeneration: source.metadata.generation },
+    });
     const release = await world.until('the Helm release', () => world.client.find(kinds.helmRelease, at('ref')));
     expect(release.spec.values).toMatchObject({
       auth: { configSecret: { name: 'ref-auth-config', key: 'config' } },
       audit: { policyRef: { name: 'ref-audit-policy', key: 'policy' } },
+      dataSource: { kineDataSourceSecretName: 'ref-kine' },
       clusterIdentity: { kind: 'AWSClusterStaticIdentity', name: 'aws-id' },
       clusterLabels: { 'k0rdent.mirantis.com/component': 'kcm' },
+    });
+
+    await world.client.create(kinds.dataSource, {
+      ...own('DataSource', { type: 'postgresql', endpoints: ['pg2.example.com:5432'], auth }),
+      metadata: meta('other', 'team-a'),
+    });
+    await world.client.mergePatch(kinds.clusterDeployment, at('ref'), { spec: { dataSource: 'other' } });
+    const switched = await world.until('the switch', async () => {
+      const now = await world.client.get(kinds.clusterDataSource, at('ref'));
+      return (now.spec as { dataSource: string }).dataSource === 'other' ? now : undefined;
+    });
+    expect(switched.spec).toMatchObject({ schema: (source.spec as { schema: string }).schema });
+    await world.until(
+      'the wait for the other data source',
+      async () => (await world.condition('ref', 'ClusterDataSourceReady'))?.status === 'False',
+    );
+    await world.client.replaceStatus(kinds.clusterDataSource, {
+      ...switched,
+      status: { ...filled, observedGeneration: switched.metadata.generation },
     });
     const inUse = await refusal(
       world.client.request('DELETE', `/apis/${k0rdent}/namespaces/team-a/clusterauthentications/ref`),

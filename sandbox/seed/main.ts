@@ -4,6 +4,7 @@ import { addAuditPolicy, auditPolicyName } from './audit-policy.ts';
 import { addCrds } from './crds.ts';
 import { addCredentials } from './credentials.ts';
 import { seedData } from './data.ts';
+import { addDataSources, dataSourceNames } from './data-sources.ts';
 import { addFleet } from './fleet.ts';
 import { addControllerIdentity } from './identities.ts';
 import { addManagement, addRegions } from './management.ts';
@@ -35,9 +36,11 @@ function addInstallation(seed: SeedObjects, signIn?: SignIn): void {
   addCredentials(seed);
   if (signIn) addSignIn(seed, signIn);
   addAuditPolicy(seed);
+  addDataSources(seed);
   addAccessManagement(seed, {
     ...(signIn && { ClusterAuthentication: [signInName] }),
     ClusterAuditPolicy: [auditPolicyName],
+    DataSource: dataSourceNames,
   });
 }
 

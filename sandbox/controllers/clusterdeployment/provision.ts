@@ -13,7 +13,7 @@ import type { HelmChart, HelmRelease } from '../shapes/neighbours.ts';
 import { createIfAbsent, update } from '../world.ts';
 import type { Pass } from './pass.ts';
 import { summaryGraceLeftMs } from './ready.ts';
-import { dataSourceReady, type References, referenceValues } from './references.ts';
+import { dataSourceValues, type References, referenceValues } from './references.ts';
 import { summarise } from './summary.ts';
 import { availableUpgrades } from './upgrades.ts';
 import { releaseValues } from './values.ts';
@@ -210,8 +210,14 @@ export async function provision(pass: Pass, credential: Credential, references: 
     if (before.spec.dryRun) {
       if (!world.caches.helmReleases.get({ namespace, name })) pass.drop('HelmReleaseReady');
       if (source) await previewUpgrade(pass, source);
-    } else if (source && !(await dataSourceReady(pass, references))) wait = dataSourceRetryMs;
-    else if (source) await mirrorRelease(pass, await writeRelease(pass, source, values));
+    } else if (source) {
+      const ofSource = await dataSourceValues(pass, references);
+      if (!ofSource) wait = dataSourceRetryMs;
+      else {
+        const release = await writeRelease(pass, source, mergeValues(values, ofSource) as JsonObject);
+        await mirrorRelease(pass, release);
+      }
+    }
   }
   if (!before.spec.dryRun || pass.stored('CAPIClusterSummary')) wait ??= await mirrorCluster(pass);
   reportServices(pass, made);

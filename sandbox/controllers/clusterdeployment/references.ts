@@ -155,12 +155,13 @@ export async function referenceValues(pass: Pass, { authConfig, auditPolicy }: R
 }
 
 /**
- * Makes the ClusterDataSource of a cluster with a data source and reports on it. Nobody here fills its status, as
- * nobody does upstream, so without an outside controller the cluster waits. True when there is nothing to wait for.
+ * Makes the ClusterDataSource of a cluster with a data source, points it to another one where the cluster names another,
+ * and reports on it. Nobody here fills its status, as nobody does upstream, so without an outside controller the cluster
+ * waits. Gives what it adds to the Helm values; undefined while there is something to wait for.
  */
-export async function dataSourceReady(pass: Pass, { dataSource }: References): Promise<boolean> {
+export async function dataSourceValues(pass: Pass, { dataSource }: References): Promise<JsonObject | undefined> {
   const type = 'ClusterDataSourceReady';
-  if (!dataSource) return true;
+  if (!dataSource) return {};
   const { namespace, name, before, world } = pass;
   const at = { namespace, name };
   const known = await world.client.find(kinds.clusterDataSource, at);
@@ -176,11 +177,34 @@ export async function dataSourceReady(pass: Pass, { dataSource }: References): P
       spec: { schema, dataSource: dataSource.metadata.name },
     });
   }
-  if (readPath(known, 'status.ready') === true) {
-    pass.set(type, 'True', 'Succeeded');
-    return true;
+  const wanted = dataSource.metadata.name;
+  if (known && readPath(known, 'spec.dataSource') !== wanted) {
+    const spec = { ...(known.spec as JsonObject), dataSource: wanted };
+    await world.client.replace(kinds.clusterDataSource, { ...known, spec });
+  } else if (known && isFilled(known)) {
+    if (pass.set(type, 'True', 'Succeeded')) {
+      await pass.normal('ClusterDataSourceReady', `ClusterDataSource ${wanted} is ready`);
+    }
+    return { dataSource: valuesOf(known, dataSource) };
   }
   const message = `cross-referenced ClusterDataSource ${namespace}/${name} is not yet ready`;
   if (pass.set(type, 'False', 'Progressing', message)) await pass.warn('ClusterDataSourceNotReady', message);
-  return false;
+  return undefined;
+}
+
+/** Whether somebody has prepared the database for what the ClusterDataSource says now. */
+function isFilled(source: KubeObject): boolean {
+  const [isReady, error, seen] = ['ready', 'error', 'observedGeneration'].map((key) =>
+    readPath(source, `status.${key}`),
+  );
+  return isReady === true && !error && seen === source.metadata.generation;
+}
+
+function valuesOf(source: KubeObject, dataSource: KubeObject): JsonObject {
+  const text = (object: KubeObject, path: string) => String(readPath(object, path) ?? '');
+  const key = text(dataSource, 'spec.certificateAuthority.key');
+  return {
+    kineDataSourceSecretName: text(source, 'status.kineDataSourceSecret'),
+    ...(key !== '' && { caSecret: { name: text(source, 'status.caSecret'), key } }),
+  };
 }
