@@ -43,6 +43,19 @@ it('begins with the only way to sign in, and sends what is chosen', async () => 
   expect(dialog.getByText('strict')).toBeTruthy();
 });
 
+it('offers data sources by the hosts of their database, and none to begin with', async () => {
+  const options = [{ name: 'pg-ha', issuer: null, hosts: ['pg0.example.com', 'pg1.example.com'] }];
+  open([{ field: 'dataSource', options }]);
+  const select = await field(access.dataSource.label);
+  expect(select.value).toBe('');
+  expect(screen.getByText(access.dataSource.helpNone)).toBeTruthy();
+  expect(within(select).getByRole('option', { name: 'pg-ha (pg0.example.com, pg1.example.com)' })).toBeTruthy();
+  fireEvent.change(select, { target: { value: 'pg-ha' } });
+  expect(screen.getByText(access.dataSource.help)).toBeTruthy();
+  await fill();
+  await waitFor(() => expect(lastAsked()).toMatchObject({ dataSource: 'pg-ha' }));
+});
+
 it('lets people do without, and says what that means', async () => {
   open([signIn(company)]);
   fireEvent.change(await field(access.clusterAuth.label), { target: { value: '' } });

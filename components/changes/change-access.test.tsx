@@ -22,18 +22,31 @@ const form = {
   ],
   resourceVersion: '7',
 } as unknown as ChangeForm;
+const sources = [
+  { name: 'pg', issuer: null, hosts: ['pg.example.com'] },
+  { name: 'pg-ha', issuer: null, hosts: [] },
+];
+const withSources = (named: ChangeForm['named']): ChangeForm => ({
+  ...form,
+  named,
+  references: [{ field: 'dataSource', options: sources }],
+});
 
 let asked: unknown;
-function Form({ serverErrors = [] }: { serverErrors?: Change['serverErrors'] }) {
-  const [draft, setDraft] = useState<ChangeDraft>(() => startChange(form));
+interface Shown {
+  serverErrors?: Change['serverErrors'];
+  of?: ChangeForm;
+}
+function Form({ serverErrors = [], of = form }: Shown) {
+  const [draft, setDraft] = useState<ChangeDraft>(() => startChange(of));
   asked = namePatchOf(draft);
   const change = (patch: Partial<ChangeDraft>) => setDraft((before) => ({ ...before, ...patch }));
-  return <ChangeAccess change={{ form, draft, change, serverErrors } as unknown as Change} number={2} />;
+  return <ChangeAccess change={{ form: of, draft, change, serverErrors } as unknown as Change} number={2} />;
 }
-const show = (serverErrors?: Change['serverErrors']) =>
+const show = (shown: Shown = {}) =>
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <Form {...(serverErrors && { serverErrors })} />
+      <Form {...shown} />
     </NextIntlClientProvider>,
   );
 const field = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
@@ -50,7 +63,22 @@ it('begins with what the cluster names, asks for what becomes another, and takes
 });
 
 it('says at the field why the server refuses it', () => {
-  show([{ pointer: '/auditPolicy', detail: 'Gone.' }]);
+  show({ serverErrors: [{ pointer: '/auditPolicy', detail: 'Gone.' }] });
   const select = field(access.auditPolicy.label);
   expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Gone.');
+});
+
+it('lets the data source be switched, and not taken away', () => {
+  show({ of: withSources({ dataSource: 'pg' }) });
+  const select = field(access.dataSource.label);
+  expect([...select.options].map(({ text }) => text)).toEqual(['pg (pg.example.com)', 'pg-ha']);
+  expect(screen.getByText(access.kept)).toBeTruthy();
+  fireEvent.change(select, { target: { value: 'pg-ha' } });
+  expect(asked).toEqual({ dataSource: 'pg-ha' });
+});
+
+it('says why a cluster without a data source gets none', () => {
+  show({ of: withSources({}) });
+  expect(screen.queryByLabelText(access.dataSource.label)).toBeNull();
+  expect(screen.getByText(access.neverAdded, { exact: false })).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { ReferenceField } from '@/components/forms/references/reference-field';
 import { shownReferences, withReference } from '@/components/forms/references/references';
 import { useFieldWords } from '@/components/status/server-words';
 import type { OfferedReference } from '@/lib/contracts/cluster-references';
+import { canBeEmptied, canBeNamed } from '@/lib/reference-changes';
 import type { Change } from './use-change';
 
 /** How people sign in to a running cluster and what its API server records. */
@@ -13,9 +14,15 @@ export function ChangeAccess({ change, number }: { change: Change; number: numbe
   const { draft, form } = change;
   return (
     <FormSection number={number} title={t('title')} hint={t('hint', { project: form.project })}>
-      {shownReferences(draft.base.references, form.references).map((offer) => (
-        <Named key={offer.field} change={change} offer={offer} />
-      ))}
+      {shownReferences(draft.base.references, form.references).map((offer) =>
+        canBeNamed(offer.field, draft.base.references[offer.field]) ? (
+          <Named key={offer.field} change={change} offer={offer} />
+        ) : (
+          <p key={offer.field} className="text-12 text-subtle">
+            <b className="font-medium">{t(`${offer.field}.label`)}</b> {t('neverAdded')}
+          </p>
+        ),
+      )}
     </FormSection>
   );
 }
@@ -34,6 +41,7 @@ function Named({ change, offer }: { change: Change; offer: OfferedReference }) {
       <ReferenceField
         offer={offer}
         name={name}
+        isKept={!canBeEmptied(field, before)}
         error={fieldWords(serverErrors, `/${field}`)}
         onChange={set}
         action={

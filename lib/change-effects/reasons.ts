@@ -76,6 +76,8 @@ const words = {
   beside: (p) => `It has no effect while ${p.setting} is not set.`,
   unused: () => 'The template does not use this value.',
   'same-value': () => 'The cluster has this value already.',
+  'data-source-switched': () =>
+    'The control plane restarts on the other database. k0rdent copies nothing: what the cluster holds goes with it only where somebody has copied it.',
   declared: () => 'The catalog item says what this change does.',
   unknown: () => 'Slipway has no facts about this value. Ask the owner of the catalog item.',
 } satisfies Record<string, Words>;

@@ -28,6 +28,22 @@ it('tells each field that becomes another, and what an architect declared of it'
   expect(effectsOfReferences({ chart, values, before, after: before })).toEqual([]);
 });
 
+it('does not know what goes with a switch of the data source, unless an architect does', () => {
+  const [before, after] = [{ dataSource: 'pg' }, { dataSource: 'pg-ha' }];
+  const [effect] = effectsOfReferences({ chart: 'aws-hosted-cp', values: {}, before, after });
+  expect(effect).toMatchObject({
+    pointer: '/dataSource',
+    before: 'pg',
+    after: 'pg-ha',
+    effect: 'unknown',
+    restarts: true,
+  });
+  expect(effect?.reason.message.key).toBe('changeEffect.reason.data-source-switched');
+  const declared = { '/dataSource': 'in-place' } as const;
+  const [known] = effectsOfReferences({ chart: 'aws-hosted-cp', values: {}, before, after, declared });
+  expect([known?.effect, known?.reason.message.key]).toEqual(['in-place', 'changeEffect.reason.declared']);
+});
+
 it('does not know what a chart of somebody’s own does with it', () => {
   const [effect] = effectsOfReferences({ chart: 'mine', values, before: {}, after: company });
   expect(effect?.effect).toBe('unknown');

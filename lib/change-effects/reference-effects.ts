@@ -8,11 +8,13 @@ import { mergeValues } from '../template-schema/merge.ts';
 import type { DeclaredEffects } from './declared.ts';
 import { effectsOfChange, type LeafEffect } from './effects-of-change.ts';
 import type { Values } from './machine-counts.ts';
+import { reasonOf } from './reasons.ts';
 
 /** The value by which the chart of a cluster gets what each field names. */
 const placeOf: Record<ClusterReferenceField, Path> = {
   clusterAuth: ['auth', 'configSecret'],
   auditPolicy: ['audit', 'policyRef'],
+  dataSource: ['dataSource', 'kineDataSourceSecretName'],
 };
 
 interface ReferencesToJudge {
@@ -23,6 +25,8 @@ interface ReferencesToJudge {
   after: ClusterReferences;
   declared?: DeclaredEffects | undefined;
 }
+
+const declaredKey = reasonOf('declared').message.key;
 
 /** What another name in one field does. */
 interface ReferenceEffect extends LeafEffect {
@@ -48,6 +52,18 @@ export function effectsOfReferences({
         placeOf[field].reduceRight<unknown>((inner, key) => ({ [key]: inner }), name ?? '') as Values,
       );
     const effects = effectsOfChange({ chart, defaults: {}, before: at(was), after: at(is), declared });
-    return effects.map((effect) => ({ ...effect, field, pointer: `/${field}`, before: was, after: is }));
+    return effects.map((effect) => ({
+      ...(field === 'dataSource' ? withoutItsData(effect) : effect),
+      field,
+      pointer: `/${field}`,
+      before: was,
+      after: is,
+    }));
   });
+}
+
+/** The pods restart, but whether the new database holds what the old one does is nobody's to say who is not asked. */
+function withoutItsData(effect: LeafEffect): LeafEffect {
+  if (effect.reason.message.key === declaredKey) return effect;
+  return { ...effect, effect: 'unknown', reason: reasonOf('data-source-switched') };
 }

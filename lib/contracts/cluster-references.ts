@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Fields of a ClusterDeployment that name an object of its namespace, beside its template and its credential. */
-export const clusterReferenceFields = ['clusterAuth', 'auditPolicy'] as const;
+export const clusterReferenceFields = ['clusterAuth', 'auditPolicy', 'dataSource'] as const;
 export type ClusterReferenceField = (typeof clusterReferenceFields)[number];
 
 const name = z.string().min(1).max(253).optional();
@@ -10,6 +10,8 @@ export const clusterReferencesShape = {
   clusterAuth: name,
   /** A ClusterAuditPolicy: what the API server records of requests. */
   auditPolicy: name,
+  /** A DataSource: the database that a hosted control plane keeps its state in instead of its own etcd. */
+  dataSource: name,
 } satisfies Record<ClusterReferenceField, typeof name>;
 export const clusterReferencesSchema = z.object(clusterReferencesShape);
 export type ClusterReferences = z.infer<typeof clusterReferencesSchema>;
@@ -20,6 +22,8 @@ export const clusterReferencesPatchShape = {
   clusterAuth: renamed,
   /** Another ClusterAuditPolicy; null takes it away. */
   auditPolicy: renamed,
+  /** Another DataSource, where the cluster has one. k0rdent lets nobody add or take away one later. */
+  dataSource: renamed,
 } satisfies Record<ClusterReferenceField, typeof renamed>;
 export const clusterReferencesPatchSchema = z.strictObject(clusterReferencesPatchShape);
 export type ClusterReferencesPatch = z.infer<typeof clusterReferencesPatchSchema>;
@@ -32,6 +36,8 @@ export const offeredReferenceSchema = z.object({
       name: z.string(),
       /** Of a ClusterAuthentication: by whom people sign in first; null where it names nobody, and for other kinds. */
       issuer: z.string().nullable(),
+      /** Of a DataSource: the hosts of its database. */
+      hosts: z.array(z.string()).optional(),
     }),
   ),
 });

@@ -11,25 +11,39 @@ interface ReferenceFieldProps {
   name: string | undefined;
   error: string | undefined;
   action?: ReactNode;
+  /** Whether there has to be one, so that it can only become another. */
+  isKept?: boolean;
   /** An empty name is none. */
   onChange: (name: string) => void;
 }
 
 /** One choice among objects of the project's namespace, and what it means for the cluster. */
-export function ReferenceField({ offer: { field, options }, name = '', error, action, onChange }: ReferenceFieldProps) {
+export function ReferenceField({
+  offer: { field, options },
+  name = '',
+  error,
+  action,
+  isKept = false,
+  onChange,
+}: ReferenceFieldProps) {
   const t = useTranslations('order.access');
   const chosen = options.find((option) => option.name === name);
   const signsNobodyIn = field === 'clusterAuth' && chosen?.issuer === null;
-  const help = name === '' ? t(`${field}.helpNone`) : t(signsNobodyIn ? 'noIssuer' : `${field}.help`);
+  const helpOfName = () => (isKept ? t('kept') : t(signsNobodyIn ? 'noIssuer' : `${field}.help`));
+  const help = name === '' ? t(`${field}.helpNone`) : helpOfName();
+  const labelOf = ({ name, issuer, hosts = [] }: OfferedReference['options'][number]) => {
+    const of = issuer ?? hosts.join(', ');
+    return of ? t('optionOf', { name, of }) : name;
+  };
   return (
     <FormField label={t(`${field}.label`)} pointer={`#${field}`} help={help} error={error} action={action}>
       {(control) => (
         <Select {...control} value={name} onChange={(event) => onChange(event.target.value)}>
-          <option value="">{t(`${field}.none`)}</option>
+          {isKept ? null : <option value="">{t(`${field}.none`)}</option>}
           {name !== '' && !chosen ? <option value={name}>{t('gone', { name })}</option> : null}
           {options.map((option) => (
             <option key={option.name} value={option.name}>
-              {option.issuer ? t('optionOf', { name: option.name, issuer: option.issuer }) : option.name}
+              {labelOf(option)}
             </option>
           ))}
         </Select>

@@ -80,7 +80,7 @@ function explainReferences(facts: ClusterFacts): ClusterState | null {
     if (type === 'ClusterDataSourceReady' && condition.reason === 'Progressing') {
       return stateOf(isProvisioned(facts) ? 'updating' : 'provisioning', 'dataSourceWaiting', {
         words,
-        nextStep: 'wait',
+        nextStep: 'askDataSource',
       });
     }
     return stateOf(brokenPhase(facts), cause, { words, nextStep: 'askPlatform' });

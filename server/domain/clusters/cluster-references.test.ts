@@ -3,10 +3,12 @@ import {
   changeReferences,
   changesOfReferences,
   isSameReferred,
+  pickReferences,
   type Referred,
   readOffered,
   referencesOf,
   refuseReferences,
+  refuseSwitches,
   takenReferences,
 } from './cluster-references.ts';
 
@@ -18,6 +20,7 @@ it.each([
   ['a k0s template', { auth: { configSecret: {} }, audit: { policyRef } }, null, ['clusterAuth', 'auditPolicy']],
   ['one without sign-in', { audit: { policyRef } }, null, ['auditPolicy']],
   ['one that only rotates its audit log', { audit: { logMaxAge: 7 } }, null, []],
+  ['a hosted control plane', { dataSource: { kineDataSourceSecretName: '' } }, null, ['dataSource']],
   ['an adopted or managed cluster', { region: '' }, { properties: { region: {} } }, []],
   [
     'one whose schema alone knows them',
@@ -47,6 +50,27 @@ it('offers what the namespace holds by name, and says who signs people in', () =
   ]);
 });
 
+it('shows the hosts of a data source, and nothing that opens it', () => {
+  const auth = { username: { name: 'login', key: 'user' }, password: { name: 'login', key: 'pass' } };
+  const endpoints = ['pg0.example.com:5432', '[2001:db8::1]:5432', 'postgres://kine:secret@pg1.example.com:5432'];
+  const { options } = readOffered('dataSource', [object('pg', { type: 'postgresql', endpoints, auth }), object('odd')]);
+  expect(options).toEqual([
+    { name: 'odd', issuer: null, hosts: [] },
+    { name: 'pg', issuer: null, hosts: ['pg0.example.com', '[2001:db8::1]', 'pg1.example.com'] },
+  ]);
+});
+
+it('refuses a data source that comes or goes, and lets it be another', () => {
+  expect(refuseSwitches({}, { dataSource: 'pg', clusterAuth: 'company' })).toMatchObject([
+    { pointer: '/dataSource', message: { key: 'said.reference-not-added', params: { kind: 'DataSource' } } },
+  ]);
+  expect(refuseSwitches({ dataSource: 'pg' }, { dataSource: null })).toMatchObject([
+    { pointer: '/dataSource', message: { key: 'said.reference-kept' } },
+  ]);
+  expect(refuseSwitches({ dataSource: 'pg' }, { dataSource: 'other' })).toEqual([]);
+  expect(refuseSwitches({ dataSource: 'pg' }, { auditPolicy: null })).toEqual([]);
+});
+
 it('refuses what the namespace does not hold and what the template does not take, each at its field', () => {
   const offered = [readOffered('clusterAuth', [object('company', oidc)])];
   expect(refuseReferences({ clusterAuth: 'company' }, offered)).toEqual([]);
@@ -71,6 +95,7 @@ it.each([
   ['clusterAuth', null, object('company', oidc), false],
   ['auditPolicy', null, object('a', {}), false],
   ['auditPolicy', object('a', { policy: { rules: [] } }), object('b', { policy: { rules: [] } }), true],
+  ['dataSource', object('a', { endpoints: ['pg:5432'] }), object('b', { endpoints: ['pg:5432'] }), false],
 ] as const)('%s: whether a cluster gets the same of two objects', (field, one, other, expected) => {
   expect(isSameReferred(field, referred(one), referred(other))).toBe(expected);
 });
@@ -84,6 +109,10 @@ it('takes an object that is not known for nothing else, and for none', () => {
 it('keeps names alone, and tells what became another', () => {
   const deployment = { clusterAuth: 'company', auditPolicy: '', template: 't' };
   expect(referencesOf(deployment)).toEqual({ clusterAuth: 'company' });
+  expect(pickReferences({ ...deployment, clusterAuth: null } as object)).toEqual({
+    clusterAuth: null,
+    auditPolicy: '',
+  });
   expect(changesOfReferences({ clusterAuth: 'company' }, { clusterAuth: 'other', auditPolicy: 'a' })).toEqual([
     { pointer: '/clusterAuth', before: 'company', after: 'other' },
     { pointer: '/auditPolicy', before: null, after: 'a' },

@@ -7,6 +7,7 @@ import {
   clusterReferenceFields,
   type OfferedReference,
 } from '../../../lib/contracts/cluster-references.ts';
+import { refusedSwitch } from '../../../lib/reference-changes.ts';
 import { getIn, isObject, isSameJson, type Path, toPointer } from '../../../lib/template-schema/json.ts';
 import type { FieldError } from '../errors.ts';
 import { say } from '../words/said.ts';
@@ -17,6 +18,7 @@ import { readSignIns } from './sign-in.ts';
 const rules: Record<ClusterReferenceField, { kind: ReferenceKind; value: Path }> = {
   clusterAuth: { kind: 'ClusterAuthentication', value: ['auth'] },
   auditPolicy: { kind: 'ClusterAuditPolicy', value: ['audit', 'policyRef'] },
+  dataSource: { kind: 'DataSource', value: ['dataSource'] },
 };
 
 export const kindOfReference = (field: ClusterReferenceField): ReferenceKind => rules[field].kind;
@@ -37,8 +39,18 @@ export function takenReferences({ defaults, schema }: TemplateValues): ClusterRe
 
 const objectSchema = z.object({
   metadata: z.object({ name: z.string() }),
-  spec: z.object({ authenticationConfiguration: z.unknown() }).partial().catch({}),
+  spec: z
+    .object({ authenticationConfiguration: z.unknown(), endpoints: z.array(z.string()).catch([]) })
+    .partial()
+    .catch({}),
 });
+
+/** The host of `host:port`, and nothing that stands before an @, which could be somebody's password. */
+const hostOf = (endpoint: string): string =>
+  endpoint
+    .slice(endpoint.lastIndexOf('@') + 1)
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/:\d+$/, '');
 
 /** What a field can name, by the objects of its kind in the namespace. */
 export function readOffered(
@@ -50,7 +62,8 @@ export function readOffered(
     if (!read.success) return [];
     const { metadata, spec } = read.data;
     const [signIn] = field === 'clusterAuth' ? readSignIns(spec.authenticationConfiguration) : [];
-    return [{ name: metadata.name, issuer: signIn?.issuer ?? null }];
+    const hosts = field === 'dataSource' ? { hosts: (spec.endpoints ?? []).map(hostOf) } : {};
+    return [{ name: metadata.name, issuer: signIn?.issuer ?? null, ...hosts }];
   });
   return { field, options: options.sort((a, b) => (a.name < b.name ? -1 : 1)) };
 }
@@ -61,6 +74,12 @@ export function referencesOf(asked: ClusterReferences): ClusterReferences {
   return Object.fromEntries(named) as ClusterReferences;
 }
 
+/** The names that a change asks to be others, out of all that it asks. */
+export function pickReferences(asked: ClusterReferencesPatch): ClusterReferencesPatch {
+  const named = clusterReferenceFields.filter((field) => asked[field] !== undefined);
+  return Object.fromEntries(named.map((field) => [field, asked[field]])) as ClusterReferencesPatch;
+}
+
 /** What a cluster names after a change that says null of what it takes away. */
 export function changeReferences(now: ClusterReferences, change: ClusterReferencesPatch): ClusterReferences {
   const named = clusterReferenceFields.flatMap((field) => {
@@ -68,6 +87,18 @@ export function changeReferences(now: ClusterReferences, change: ClusterReferenc
     return name ? [[field, name]] : [];
   });
   return Object.fromEntries(named) as ClusterReferences;
+}
+
+/** What a change asks that k0rdent does not do to a cluster that exists. */
+export function refuseSwitches(now: ClusterReferences, change: ClusterReferencesPatch): FieldError[] {
+  return clusterReferenceFields.flatMap((field) => {
+    const why = change[field] === undefined ? null : refusedSwitch(field, now[field], change[field]);
+    if (why === null) return [];
+    const { kind } = rules[field];
+    return [
+      { pointer: toPointer([field]), ...say(why === 'added' ? 'reference-not-added' : 'reference-kept', { kind }) },
+    ];
+  });
 }
 
 /** Of an object all that reaches a cluster that names it; null where nothing does. */
@@ -86,6 +117,8 @@ export interface Referred {
 
 /** Whether a cluster gets the same of both. Of one that is not known nobody can say what the cluster has of it. */
 export function isSameReferred(field: ClusterReferenceField, one: Referred, other: Referred): boolean {
+  // What comes of a DataSource is made by a controller that is not k0rdent's.
+  if (field === 'dataSource') return false;
   const isUnknown = [one, other].some(({ name, object }) => name !== null && object === null);
   return !isUnknown && isSameJson(contentOf(field, one.object), contentOf(field, other.object));
 }

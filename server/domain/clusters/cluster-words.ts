@@ -80,6 +80,7 @@ export type CauseKey = (typeof causeKeys)[number];
 /** Keys under `clusterNext` in the messages: what the reader can do about it. */
 export const nextStepKeys = [
   'askCredential',
+  'askDataSource',
   'askIpam',
   'askPlatform',
   'askQuota',

@@ -72,6 +72,20 @@ export const order: SituationRow[] = [
     'restoreReference',
   ],
   [
+    'Data source not prepared by anybody',
+    {
+      conditions: broken(...valid, [
+        'ClusterDataSourceReady',
+        'F',
+        'Progressing',
+        'cross-referenced ClusterDataSource team-a/dev is not yet ready',
+      ]),
+    },
+    'provisioning',
+    'dataSourceWaiting',
+    'askDataSource',
+  ],
+  [
     'ClusterAuthentication missing, cluster up',
     { ...running, references: refers('ClusterAuthentication', 'oidc', 'missing') },
     'degraded',

@@ -100,6 +100,7 @@ const places: [prefix: string, pointer: string][] = [
   ['/spec/credential', '/credential'],
   ['/spec/clusterAuth', '/clusterAuth'],
   ['/spec/auditPolicy', '/auditPolicy'],
+  ['/spec/dataSource', '/dataSource'],
   ['/spec/template', '/catalogItem'],
   ['/metadata/name', '/name'],
 ];
@@ -120,6 +121,7 @@ export function guessOrderField(words: string): string {
   if (/\bCredential\b|ClusterIdentity/.test(words)) return '/credential';
   if (/\bClusterAuthentication\b/.test(words)) return '/clusterAuth';
   if (/\bClusterAuditPolicy\b/.test(words)) return '/auditPolicy';
+  if (/\bDataSource\b|\bspec\.dataSource\b/.test(words)) return '/dataSource';
   if (/\bClusterTemplate\b|\bproviders?\b/.test(words)) return '/catalogItem';
   return '';
 }

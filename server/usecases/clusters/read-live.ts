@@ -27,6 +27,7 @@ const liveSchema = z.object({
     dryRun: z.boolean().nullish(),
     clusterAuth: z.string().optional().catch(undefined),
     auditPolicy: z.string().optional().catch(undefined),
+    dataSource: z.string().optional().catch(undefined),
   }),
   status: z
     .object({ availableUpgrades: z.array(z.string()).nullish(), region: z.string().nullish().catch(null) })

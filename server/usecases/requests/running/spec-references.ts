@@ -8,6 +8,7 @@ import {
   kindOfReference,
   type Referred,
   refuseReferences,
+  refuseSwitches,
 } from '../../../domain/clusters/cluster-references.ts';
 import { say } from '../../../domain/words/said.ts';
 import { listOfferedReferences } from '../../catalog/offered-references.ts';
@@ -47,6 +48,7 @@ export async function assessSpecReferences(
       ...findReferenceConflicts(asked, before, seenReferences).map(
         (error): Finding => ({ ...error, code: 'stale-version' }),
       ),
+      ...refuseSwitches(before, asked).map((error): Finding => ({ ...error, code: 'validation-failed' })),
       ...refuseReferences(named, offered).map(
         ({ isMissing, ...error }): Finding => ({ ...error, code: isMissing ? 'not-found' : 'validation-failed' }),
       ),

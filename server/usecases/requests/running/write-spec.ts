@@ -157,8 +157,11 @@ function labelsBefore(effects: NonNullable<RequestPlan['effects']>): Record<stri
   );
 }
 
-/** Whether the chart gets something else: two objects may say the same. */
-const renamesReachHelm = ({ renames = {}, effects = [] }: RequestPlan): boolean =>
+/**
+ * Whether the chart gets something else for sure: two objects may say the same, and the Secret that is made of a DataSource
+ * may keep its name.
+ */
+const renamesReachHelm = ({ renames: { dataSource: _, ...renames } = {}, effects = [] }: RequestPlan): boolean =>
   effects.some(({ pointer, effect }) => effect !== 'none' && Object.hasOwn(renames, pointer.slice(1)));
 
 function toChange({ id, template, parameters, plan: { labels = {}, renames, asleep } }: RequestRecord): ClusterChange {

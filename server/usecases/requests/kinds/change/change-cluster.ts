@@ -1,6 +1,7 @@
 import { type ChangeRequest, changeRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
 import { kindTraits } from '../../../../../lib/contracts/request-kinds.ts';
 import { patchOfLeaves } from '../../../../../lib/template-schema/merge-patch.ts';
+import { pickReferences } from '../../../../domain/clusters/cluster-references.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
@@ -41,7 +42,7 @@ interface Asked {
 /** What a change asks of the specification. */
 export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }: Asked): Promise<SpecChange> {
   const { parameters, labels = {}, justification = null, seen, seenLabels, resourceVersion, takesBack } = body;
-  const { clusterAuth, auditPolicy, seenReferences } = body;
+  const { seenReferences } = body;
   const waking = (await deps.clusters.get(deps.db.auto, cluster))?.asleep;
   const undone = takesBack === undefined ? null : await findUndone(deps, cluster, takesBack);
   return {
@@ -52,7 +53,7 @@ export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }:
     justification,
     patch: undone ? patchOfLeaves(undone.plan.seen ?? {}) : parameters,
     labels,
-    references: undone ? referencesBefore(undone.plan) : { clusterAuth, auditPolicy },
+    references: undone ? referencesBefore(undone.plan) : pickReferences(body),
     ...(seenReferences && { seenReferences }),
     ...(undone && { undoes: { id: undone.id, isRefused: undone.state === 'failed' } }),
     ...(replaces?.plan.moved && { replaces: replaces.plan.moved }),
