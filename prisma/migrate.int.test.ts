@@ -80,6 +80,8 @@ const beyondSchema = [
   'campaign_clusters_one_open',
   'campaign_clusters_state',
   'campaigns_state',
+  'catalog_icons_bytes',
+  'catalog_icons_hash',
   'catalog_publications_one_in_force',
   'catalog_publications_one_under_way',
   'cluster_dims_current',

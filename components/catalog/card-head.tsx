@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { ItemMark } from '@/components/data/item-mark';
 import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
 import { Badge } from '@/components/ui/badge';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { plainText } from '@/lib/markdown';
-import { ItemMark } from './provider-mark';
 
 /** What every card of the catalog begins with: mark, title, newest version, and what the item is. */
 export function CardHead({ item }: { item: CatalogItem }) {
@@ -16,7 +16,7 @@ export function CardHead({ item }: { item: CatalogItem }) {
   return (
     <>
       <div className="flex items-start gap-2.5">
-        <ItemMark item={item} />
+        <ItemMark item={item} isLarge />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 leading-5.5 font-semibold">{localized(item.title)}</h2>
           <p className="code-font truncate text-subtle">

@@ -1,9 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ItemMark } from '@/components/data/item-mark';
 import { useLocalized } from '@/components/status/use-words';
 import type { CatalogPage } from '@/lib/contracts/catalog';
-import { ItemMark } from './provider-mark';
 
 interface CatalogElsewhereProps {
   elsewhere: NonNullable<CatalogPage['elsewhere']>;

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ItemMark } from '@/components/data/item-mark';
 import { PageHead } from '@/components/data/page-head';
 import { useLocalized } from '@/components/status/use-words';
 import { Badge } from '@/components/ui/badge';
 import type { CatalogItem } from '@/lib/contracts/catalog';
-import { ItemMark } from './provider-mark';
 
 interface ItemHeadProps {
   item: CatalogItem;

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
+import { ItemMark } from '@/components/data/item-mark';
 import { useMoney } from '@/components/data/use-money';
 import { SettingLabels } from '@/components/forms/setting-labels';
 import { useServerWords } from '@/components/status/server-words';
@@ -176,7 +177,10 @@ function OrderHead({ order, view, onViewChange, onVersionChange }: OrderHeadProp
           {t(order.changing ? 'changing' : 'title')}
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-          <span>{text(form.item.title)}</span>
+          <span className="inline-flex items-center gap-2">
+            <ItemMark item={form.item} />
+            {text(form.item.title)}
+          </span>
           <span className="code-font">{form.template}</span>
           {form.item.versions.length > 1 ? (
             <Select

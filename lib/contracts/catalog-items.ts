@@ -7,7 +7,8 @@ import {
   formHintsSchema,
   itemPriceSchema,
 } from './catalog.ts';
-import { dnsLabel, instant, saidSchema } from './common.ts';
+import { draftIconSchema, iconHashSchema } from './catalog-icons.ts';
+import { dnsLabel, instant, localizedText, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -63,6 +64,8 @@ export const draftContentSchema = z.object({
     .max(40)
     .regex(/^[a-z0-9-]*$/)
     .nullable(),
+  /** The item's own picture, which stands in place of the letters. */
+  picture: iconHashSchema.nullable().optional(),
   owner: z.string().max(200).nullable(),
   supportUrl: harmlessLink.nullable(),
   docsUrl: harmlessLink.nullable().optional(),
@@ -76,6 +79,8 @@ export const draftContentSchema = z.object({
   hints: draftHintsSchema,
 });
 export type DraftContent = z.infer<typeof draftContentSchema>;
+/** The same as it is sent: a new picture comes with it. */
+const sentContentSchema = draftContentSchema.extend({ picture: draftIconSchema.nullable().optional() });
 
 export const draftStates = ['draft', 'in-review', 'publishing'] as const;
 export const publicationStates = [
@@ -149,6 +154,15 @@ export const managedItemDetailSchema = managedItemSchema.extend({
 });
 export type ManagedItemDetail = z.infer<typeof managedItemDetailSchema>;
 
+/** What the mark of an item is made of. */
+const itemMarkSchema = z.object({
+  title: localizedText,
+  provider: z.string(),
+  icon: z.string().nullable(),
+  /** Address of its picture. */
+  picture: z.string().nullable(),
+});
+
 /** What publishing the draft would do, before anybody does it. */
 export const publishReviewSchema = z.object({
   id: z.string(),
@@ -164,6 +178,8 @@ export const publishReviewSchema = z.object({
   effects: z.array(
     z.object({ pointer: z.string(), before: z.enum(effectKinds).nullable(), after: z.enum(effectKinds).nullable() }),
   ),
+  /** Its mark before and after; null where it stays the same. */
+  mark: z.object({ before: itemMarkSchema, after: itemMarkSchema }).nullable(),
   /** What orders of the newest version would cost today; null where it is not known. */
   price: itemPriceSchema.nullable(),
   /** Which orders would need approval in each chosen project; null where its policies name prices in several currencies. */
@@ -188,10 +204,10 @@ export const itemPathSchema = z.object({ id: z.string().min(1).max(100) });
 export const createItemSchema = z.strictObject({
   id: dnsLabel.max(50),
   kind: z.enum(['cluster', 'service']),
-  content: draftContentSchema,
+  content: sentContentSchema,
 });
 /** `revision` 0 begins a new draft of a published item. */
-export const saveDraftSchema = z.strictObject({ revision: z.number().int().min(0), content: draftContentSchema });
+export const saveDraftSchema = z.strictObject({ revision: z.number().int().min(0), content: sentContentSchema });
 export const draftRevisionSchema = z.strictObject({ revision: z.number().int().min(0) });
 export const returnDraftSchema = z.strictObject({
   revision: z.number().int().min(0),

@@ -91,6 +91,8 @@ export const catalogItemSchema = z.object({
   state: z.enum(['draft', 'in-review', 'publishing', 'published', 'deprecated', 'retired']),
   /** Who answers for it, where help is, and where one reads more about what it makes. */
   icon: z.string().nullable().optional(),
+  /** Address of its picture, which stands where its letters stand otherwise. */
+  picture: z.string().nullable().optional(),
   owner: z.string().nullable().optional(),
   supportUrl: z.string().nullable().optional(),
   docsUrl: z.string().nullable().optional(),

@@ -33,6 +33,7 @@ export const refusals = {
   'https-address': () => 'Must begin with https://',
   'hex-colour': () => 'Must be a colour such as #01677c',
   'logo-format': () => 'Must be a PNG or WebP picture of at most 48 KiB',
+  'icon-format': () => 'Must be a PNG picture of at most 64 KiB',
   'label-name-form': () => 'Must be a label such as team or example.com/team',
   'label-value-form': () =>
     'At most 63 letters, digits, dots, hyphens and underscores, with a letter or a digit at both ends',

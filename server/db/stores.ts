@@ -11,6 +11,7 @@ import { auditReader } from './audit/audit-reader.ts';
 import { auditStore } from './audit/audit-store.ts';
 import { campaignStore } from './campaigns/campaign-store.ts';
 import { bundleStore } from './catalog/bundle-store.ts';
+import { catalogIconStore } from './catalog/catalog-icon-store.ts';
 import { catalogStore } from './catalog/catalog-store.ts';
 import { publishingStore } from './catalog/publishing-store.ts';
 import { templateUse } from './catalog/template-use.ts';
@@ -82,6 +83,7 @@ export const stores: Stores = {
   accessRequests: accessRequestStore,
   projects: projectStore,
   catalog: catalogStore,
+  catalogIcons: catalogIconStore,
   bundles: bundleStore,
   requests: requestStore,
   batches: batchStore,

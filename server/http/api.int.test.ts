@@ -39,6 +39,7 @@ const concrete = (path: string, request = strangersRequest) =>
     .replace('/policies/{scope}', '/policies/storefront')
     .replace('/catalog/{id}', '/catalog/azure-standalone')
     .replace('/catalog-items/{id}', '/catalog-items/azure-standalone')
+    .replace('/icons/{hash}', `/icons/${'0'.repeat(64)}`)
     .replace('/bundles/{name}', '/bundles/theirs')
     .replace('/tokens/{id}', `/tokens/${request}`)
     .replace('/projects/{name}', '/projects/storefront');

@@ -25,6 +25,7 @@ const mediaTypes = {
   jsonl: 'application/jsonl',
   csv: 'text/csv',
   file: 'application/octet-stream',
+  png: 'image/png',
 };
 
 function toOperation(name: string, operation: Operation): ZodOpenApiOperationObject {

@@ -102,9 +102,16 @@ async function toDownload({ name, type, content }: Download, status: number, hea
   });
 }
 
+/** What an address with a hash in it names is never another; only whoever may see it keeps it. */
+const unchanging = 'private, max-age=31536000, immutable';
+
 async function toResponse(operation: Operation, status: number, answer: unknown): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   if (operation.format === 'json') return Response.json(answer, { status, headers });
+  if (operation.format === 'png') {
+    const picture = answer as Uint8Array<ArrayBuffer>;
+    return new Response(picture, { status, headers: { 'cache-control': unchanging, 'content-type': 'image/png' } });
+  }
   if (operation.format === 'jsonl') {
     return new Response(await toStream(answer as AsyncIterable<string>), {
       status,

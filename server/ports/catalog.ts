@@ -53,8 +53,13 @@ export interface ProjectStore {
 }
 
 export interface CatalogRecord
-  extends Omit<CatalogItem, 'launches' | 'estimateError' | 'price' | 'approval' | 'controlPlane' | 'service'> {
+  extends Omit<
+    CatalogItem,
+    'launches' | 'estimateError' | 'price' | 'approval' | 'controlPlane' | 'service' | 'picture'
+  > {
   hints: FormHints;
+  /** Of the picture that people see. */
+  iconHash?: string | null;
 }
 export interface CatalogStore {
   list(tx: Tx, visible: Visible): Promise<CatalogRecord[]>;

@@ -5,6 +5,7 @@ import type { AuditReader } from './audit.ts';
 import type { BundleStore } from './bundles.ts';
 import type { CampaignStore } from './campaigns.ts';
 import type { CatalogStore, ProjectStore } from './catalog.ts';
+import type { CatalogIconStore } from './catalog-icons.ts';
 import type { ClusterViewStore } from './cluster-views.ts';
 import type { ClusterEventReader, ClusterReader } from './clusters.ts';
 import type { CommentStore } from './comments.ts';
@@ -61,6 +62,7 @@ export interface Stores {
   accessRequests: AccessRequestStore;
   projects: ProjectStore;
   catalog: CatalogStore;
+  catalogIcons: CatalogIconStore;
   bundles: BundleStore;
   requests: RequestStore;
   batches: BatchStore;

@@ -26,6 +26,7 @@ import { setCampaignOptOut } from './campaigns/opt-out.ts';
 import { previewCampaign } from './campaigns/preview-campaign.ts';
 import { startCampaign } from './campaigns/start-campaign.ts';
 import { checkName } from './catalog/check-name.ts';
+import { getCatalogIcon } from './catalog/get-catalog-icon.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
 import { getOrderForm } from './catalog/get-order-form.ts';
 import { getOrderServices } from './catalog/get-order-services.ts';
@@ -34,6 +35,7 @@ import { listServiceClusters } from './catalog/list-service-clusters.ts';
 import { deprecateItem, restoreItem, retireItem } from './catalog-items/change-life.ts';
 import { createItem } from './catalog-items/create-item.ts';
 import { discardDraft } from './catalog-items/discard-draft.ts';
+import { getManagedIcon } from './catalog-items/get-managed-icon.ts';
 import { getManagedItem } from './catalog-items/get-managed-item.ts';
 import { listManagedItems } from './catalog-items/list-managed-items.ts';
 import { returnDraft, submitDraft, withdrawDraft } from './catalog-items/move-draft.ts';
@@ -362,6 +364,7 @@ export const useCases = {
   exportAudit,
   extendCluster,
   getAuditEntry,
+  getCatalogIcon,
   getCatalogItem,
   getChangeForm,
   getUpgrades,
@@ -372,6 +375,7 @@ export const useCases = {
   getClusterLoad,
   listClusterLoads,
   getKubeconfig,
+  getManagedIcon,
   getManagedItem,
   getMe,
   getOrderForm,

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { plainSettings } from '../../lib/contracts/installation.ts';
 import { addDays, toDay } from '../../lib/days.ts';
 import type { operations } from '../../server/http/operations.ts';
+import { createPng } from '../support/png.ts';
 import type { Place } from './expected.ts';
 import { unitCalls } from './unit-calls.ts';
 
@@ -58,6 +60,10 @@ const clusterName = (side: Side) => (side === 'own' ? 'ours' : 'theirs');
 export const region = (side: Side) => `region-of-${side}`;
 /** Published to this project alone. */
 export const item = (side: Side) => (side === 'own' ? 'openstack-standalone' : 'azure-standalone');
+
+/** The picture of both. */
+export const icon = createPng();
+const iconHash = createHash('sha256').update(icon).digest('hex');
 
 const ofProject = (suffix = '', body?: unknown): Ways => ({
   sides: (side) => ({ path: `/projects/${project(side)}${suffix}`, body }),
@@ -248,6 +254,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   removeMember: { sides: (side, { members }) => ({ path: `/members/${members[side]}` }) },
   listCatalog: list('/catalog?limit=200', (side) => `"id":"${item(side)}"`),
   getCatalogItem: { sides: (side) => ({ path: `/catalog/${item(side)}` }) },
+  getCatalogIcon: { sides: (side) => ({ path: `/catalog/${item(side)}/icons/${iconHash}` }) },
   listServiceClusters: { sides: (side) => ({ path: `/catalog/${service(side)}/clusters` }) },
   getOrderForm: { sides: (side) => ({ path: `/catalog/aws-standalone/order-form?project=${project(side)}` }) },
   checkName: { sides: (side) => ({ path: `/catalog/aws-standalone/name-check?project=${project(side)}&name=matrix` }) },
@@ -467,6 +474,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   listManagedItems: { all: () => ({ path: '/catalog-items' }) },
   createItem: { all: () => ({ path: '/catalog-items', body: { id: 'new', kind: 'cluster', content: draft } }) },
   getManagedItem: ofItem(),
+  getManagedIcon: ofItem(`/icons/${iconHash}`),
   saveDraft: ofItem('/draft', { revision: 0, content: draft }),
   discardDraft: ofItem('/draft'),
   submitDraft: ofItem('/submit', { revision: 1 }),

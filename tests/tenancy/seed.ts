@@ -15,6 +15,7 @@ import { adviseNow, spendSinceYesterday } from '../support/costs.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { createFakeAlerts, createFakeSilences, fires } from '../support/fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
+import { dataAddress } from '../support/png.ts';
 import { createRule, ruleService } from '../support/rules.ts';
 import { openSession } from '../support/session-cookie.ts';
 import { bookSlept } from '../support/slept.ts';
@@ -24,6 +25,7 @@ import {
   bundleName,
   credential,
   draft,
+  icon,
   identity,
   item,
   metricsRegion,
@@ -220,9 +222,12 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });
   }
   for (const id of [item('own'), item('other')]) {
-    const body = { revision: 0, content: draft };
+    const body = { revision: 0, content: { ...draft, picture: dataAddress(icon) } };
     await api('POST', `/catalog-items/${id}/draft`, { token: tokens['platform-architect*'], body });
   }
+  // As if it had been published so.
+  const shown = `UPDATE catalog_items i SET icon_hash = c.hash FROM catalog_icons c WHERE c.item_id = i.id`;
+  await deps.db.auto.$queryRawUnsafe(shown);
   const orderAs = async (token: string, project: string): Promise<string> => {
     const body = {
       kind: 'create',

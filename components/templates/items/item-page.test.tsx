@@ -68,6 +68,7 @@ const review: PublishReview = {
   removed: [],
   guardrails: [],
   effects: [],
+  mark: null,
   price: null,
   approvals: [],
   projects: [

@@ -177,7 +177,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           tabs={steps.map((one) => ({ value: one, label: t(`step.${one}`) }))}
         >
           <TabPanel value="about">
-            <StepAbout kind={item.kind} content={content} isEditable={isEditable} onChange={change} />
+            <StepAbout id={item.id} kind={item.kind} content={content} isEditable={isEditable} onChange={change} />
           </TabPanel>
           <TabPanel value="versions">
             <StepVersions kind={item.kind} content={content} isEditable={isEditable} onChange={change} />

@@ -29,6 +29,7 @@ it('finds the projects of an item that the reader does not lead', () => {
     kept: [],
     outside: [],
     blockers: [],
+    mark: null,
     isOwnDraft: false,
   };
   expect(findNotLed(review, ['payments', 'checkout', 'billing'])).toEqual(['billing', 'checkout']);

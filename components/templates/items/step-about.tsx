@@ -9,8 +9,10 @@ import { Select } from '@/components/ui/select';
 import type { DraftContent } from '@/lib/contracts/catalog-items';
 import { type ItemPurpose, itemPurposes } from '@/lib/contracts/choices';
 import type { TemplateKind } from '@/lib/contracts/templates';
+import { IconField } from './icon-field';
 
 interface StepAboutProps {
+  id: string;
   kind: TemplateKind;
   content: DraftContent;
   isEditable: boolean;
@@ -18,7 +20,7 @@ interface StepAboutProps {
 }
 
 /** What the item is called, what it is for, who answers for it. */
-export function StepAbout({ kind, content, isEditable, onChange }: StepAboutProps) {
+export function StepAbout({ id, kind, content, isEditable, onChange }: StepAboutProps) {
   const t = useTranslations('catalogItems');
   const purposes = useTranslations('catalog.purpose');
   const localized = useLocalized();
@@ -93,6 +95,7 @@ export function StepAbout({ kind, content, isEditable, onChange }: StepAboutProp
             )}
           </Field>
         ) : null}
+        <IconField id={id} kind={kind} content={content} onChange={(picture) => onChange({ picture })} />
         <Field label={t('about.icon')} help={t('about.iconHelp')}>
           {(control) => (
             <Input

@@ -9,6 +9,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { AffectedCluster, PublishReview } from '@/lib/contracts/catalog-items';
 import type { TemplateKind } from '@/lib/contracts/templates';
 import { ReviewEffects } from './review-effects';
+import { ReviewMark } from './review-mark';
 import { ReviewMoney } from './review-money';
 
 interface StepReviewProps {
@@ -24,7 +25,7 @@ interface StepReviewProps {
 export function StepReview({ kind, review, isChosenAbove, chart }: StepReviewProps) {
   const t = useTranslations('catalogItems');
   const labelOf = useLabelOf();
-  const { blockers, outside, kept, guardrails, effects, added, removed } = review;
+  const { blockers, outside, kept, guardrails, effects, added, removed, mark } = review;
   return (
     <div className="grid gap-5">
       {blockers.length > 0 ? (
@@ -65,6 +66,11 @@ export function StepReview({ kind, review, isChosenAbove, chart }: StepReviewPro
           </ul>
         )}
       </Section>
+      {mark ? (
+        <Section title={t('review.icon.title')}>
+          <ReviewMark kind={kind} mark={mark} />
+        </Section>
+      ) : null}
       <Section title={t('review.guardrails')}>
         {guardrails.length === 0 ? (
           <p className="text-muted">{t('review.guardrailsSame')}</p>

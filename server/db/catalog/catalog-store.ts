@@ -33,14 +33,21 @@ function toItem(row: Row): CatalogRecord {
   };
 }
 
-/** Who answers for an item and where more is said of it; what nobody has said is null. */
+/** How an item is marked, who answers for it and where more is said of it; what nobody has said is null. */
 function contactOf({
   icon,
+  iconHash,
   owner,
   supportUrl,
   docsUrl,
-}: Pick<CatalogRecord, 'icon' | 'owner' | 'supportUrl' | 'docsUrl'>) {
-  return { icon: icon ?? null, owner: owner ?? null, supportUrl: supportUrl ?? null, docsUrl: docsUrl ?? null };
+}: Pick<CatalogRecord, 'icon' | 'iconHash' | 'owner' | 'supportUrl' | 'docsUrl'>) {
+  return {
+    icon: icon ?? null,
+    iconHash: iconHash ?? null,
+    owner: owner ?? null,
+    supportUrl: supportUrl ?? null,
+    docsUrl: docsUrl ?? null,
+  };
 }
 
 function published(visible: Visible): Prisma.CatalogItemWhereInput {

@@ -76,13 +76,14 @@ export const publishingStore: PublishingStore = {
     await dbOf(tx).catalogItem.update({ where: { id }, data: { state, isManaged: true } });
   },
   async goLive(tx, { itemId, content, projects }) {
-    const { title, description, hints, versions, icon, owner, supportUrl, docsUrl, provider } = content;
+    const { title, description, hints, versions, icon, picture, owner, supportUrl, docsUrl, provider } = content;
     const db = dbOf(tx);
     await db.catalogItem.update({
       where: { id: itemId },
       data: {
         provider,
         icon,
+        iconHash: picture ?? null,
         owner,
         supportUrl,
         docsUrl: docsUrl ?? null,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   catalogItemSchema,
   catalogPageSchema,
@@ -13,6 +14,9 @@ import { get, type Operation } from './define.ts';
 export const catalog = {
   listCatalog: get('/catalog', u.listCatalog, catalogPageSchema, 'What is published to my projects'),
   getCatalogItem: get('/catalog/{id}', u.getCatalogItem, catalogItemSchema, 'One item of the catalog'),
+  getCatalogIcon: get('/catalog/{id}/icons/{hash}', u.getCatalogIcon, z.string(), 'The icon of an item as a picture', {
+    format: 'png',
+  }),
   listServiceClusters: get(
     '/catalog/{id}/clusters',
     u.listServiceClusters,

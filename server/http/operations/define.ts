@@ -11,8 +11,8 @@ export interface Operation {
   useCase: UseCase;
   status: 200 | 201;
   answer: z.ZodType;
-  /** `jsonl` streams one document a line; `csv` is text; `file` is a download that says itself what it is. */
-  format: 'json' | 'yaml' | 'jsonl' | 'csv' | 'file';
+  /** `jsonl` streams one document a line; `csv` is text; `file` is a download that says itself what it is; `png` is a picture. */
+  format: 'json' | 'yaml' | 'jsonl' | 'csv' | 'file' | 'png';
   /** Media type of a `file`. */
   fileType?: string;
   /** Null: asked as often as one likes, as pages do with every event. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { bundlePageSchema, bundleSchema } from '../../../lib/contracts/bundles.ts';
 import {
   draftChangeSchema,
@@ -20,6 +21,9 @@ export const templates = {
     status: 201,
   }),
   getManagedItem: get(item, u.getManagedItem, managedItemDetailSchema, 'An item, its draft, and who runs it'),
+  getManagedIcon: get(`${item}/icons/{hash}`, u.getManagedIcon, z.string(), 'An icon of an item or of its draft', {
+    format: 'png',
+  }),
   saveDraft: post(`${item}/draft`, u.saveDraft, draftChangeSchema, 'Save a draft, or begin one of a published item'),
   discardDraft: del(`${item}/draft`, u.discardDraft, draftChangeSchema, 'Throw a draft away'),
   submitDraft: post(`${item}/submit`, u.submitDraft, draftChangeSchema, 'Ask a lead to publish a draft'),

@@ -3,6 +3,7 @@ import { authorNames } from '../../domain/catalog/catalog-lifecycle.ts';
 import { defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
 import { assertTemplatesExist } from './item-scope.ts';
+import { keepIcon, takeIcon } from './take-icon.ts';
 
 /** Begins a new catalog item as a draft. */
 export const createItem = defineCommand({
@@ -13,9 +14,11 @@ export const createItem = defineCommand({
   input: { body: createItemSchema },
   prepare: async (context, { body }) => {
     await assertTemplatesExist(context, body.kind, body.content);
-    return body;
+    return { ...body, taken: takeIcon(body.content) };
   },
-  commit: async ({ deps, actor }, tx, { id, kind, content }) => {
+  commit: async (context, tx, { id, kind, taken }) => {
+    const { deps, actor } = context;
+    const { content } = taken;
     await deps.publishing.createItem(tx, id, kind, content);
     await deps.publishing.putDraft(tx, {
       itemId: id,
@@ -27,6 +30,7 @@ export const createItem = defineCommand({
       authors: authorNames(actor),
       draftedBy: actor.email,
     });
+    await keepIcon(context, tx, id, taken);
     return {
       answer: { id, revision: 1 },
       audit: { action: 'create-catalog-item', project: null, subject: 'catalog', key: id, after: { kind, content } },

@@ -23,7 +23,10 @@ export const discardDraft = defineCommand({
     }
     const isNew = !liveStates.has(item.state) && (await deps.publishing.publications(tx, id)).length === 0;
     if (isNew) await deps.publishing.removeItem(tx, id);
-    else await deps.publishing.removeDraft(tx, id);
+    else {
+      await deps.publishing.removeDraft(tx, id);
+      await deps.catalogIcons.forgetUnused(tx, id);
+    }
     return {
       answer: { id, revision: 0 },
       audit: {

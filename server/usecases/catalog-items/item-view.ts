@@ -1,4 +1,5 @@
 import type { AffectedCluster, DraftContent, ManagedItem, Publication } from '../../../lib/contracts/catalog-items.ts';
+import { managedIconAddress } from '../../../lib/icon-address.ts';
 import { templateObjectKinds } from '../../domain/catalog/template-listing.ts';
 import { type Said, say } from '../../domain/words/said.ts';
 import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
@@ -50,10 +51,11 @@ function toOne(rows: readonly AffectedCluster[]): AffectedCluster[] {
 
 export async function toManagedItem(deps: Deps, visible: Visible, parts: ItemParts): Promise<ManagedItem> {
   const { item, draft, publications } = parts;
-  const { hints: _hints, ...shown } = item;
+  const { hints: _hints, iconHash, ...shown } = item;
   const affected = await findAffected(deps, parts);
   return {
     ...shown,
+    picture: iconHash ? managedIconAddress(item.id, iconHash) : null,
     projects: item.projects.filter((project) => isSeen(visible, project)),
     draft: draft && toDraftSummary(draft),
     publication: publications[0] ? toPublication(publications[0], visible) : null,
@@ -121,6 +123,7 @@ export function publishedContent({ item, publications }: ItemParts): DraftConten
     provider,
     hints,
     icon: item.icon ?? null,
+    picture: item.iconHash ?? null,
     owner: item.owner ?? null,
     supportUrl: item.supportUrl ?? null,
     docsUrl: item.docsUrl ?? null,

@@ -9,6 +9,7 @@ import { chainName, keepChains } from '../../domain/catalog/publication.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { findSystemTemplate } from '../templates/system-templates.ts';
+import { compareMarks } from './compare-marks.ts';
 import { findBlockers } from './find-blockers.ts';
 import { findReadable } from './item-scope.ts';
 import { findAffected, type ItemParts, isSeen, publishedContent, readParts } from './item-view.ts';
@@ -45,6 +46,7 @@ export const reviewItem = defineQuery({
       removed: before.filter((template) => !after.includes(template)),
       guardrails: compareGuardrails(publishedContent(parts).hints, draft.content.hints),
       effects: compareEffects(publishedContent(parts).hints, draft.content.hints),
+      mark: compareMarks(item.id, publishedContent(parts), draft.content),
       price: await priceDraft(deps, parts.item.kind, draft.content),
       approvals: await findApprovals(
         deps,

@@ -5,6 +5,7 @@ import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
 import { assertTemplatesExist, findItem } from './item-scope.ts';
+import { keepIcon, takeIcon } from './take-icon.ts';
 
 /** Saves a draft, or begins one of a published item with revision 0. What is in review has to be taken back first. */
 export const saveDraft = defineCommand({
@@ -15,9 +16,11 @@ export const saveDraft = defineCommand({
   input: { path: itemPathSchema, body: saveDraftSchema },
   prepare: async (context, { path, body }, item) => {
     await assertTemplatesExist(context, item.kind, body.content);
-    return { ...body, id: path.id };
+    return { id: path.id, revision: body.revision, taken: takeIcon(body.content) };
   },
-  commit: async ({ deps, actor }, tx, { id, revision, content }) => {
+  commit: async (context, tx, { id, revision, taken }) => {
+    const { deps, actor } = context;
+    const { content } = taken;
     const item = await deps.publishing.lockItem(tx, id);
     const before = await deps.publishing.draft(tx, id);
     if ((before?.revision ?? 0) !== revision) {
@@ -36,6 +39,7 @@ export const saveDraft = defineCommand({
       draftedBy: before?.draftedBy ?? actor.email,
       updatedAt: deps.clock.now(),
     });
+    await keepIcon(context, tx, id, taken);
     return {
       answer: { id, revision: revision + 1 },
       audit: {

@@ -1,4 +1,7 @@
-import { providerName } from '@/components/data/provider-name';
+'use client';
+import { useState } from 'react';
+import { cn } from '@/components/ui/cn';
+import { providerName } from './provider-name';
 
 const short: Record<string, string> = {
   aws: 'AWS',
@@ -20,16 +23,40 @@ export function lettersOf(title: string): string {
 }
 
 interface ItemMarkProps {
-  item: { kind: 'cluster' | 'service'; provider: string; title: { en: string }; icon?: string | null };
+  item: {
+    kind: 'cluster' | 'service';
+    provider: string;
+    title: { en: string };
+    icon?: string | null;
+    picture?: string | null;
+  };
+  /** Beside a title of two lines. */
+  isLarge?: boolean;
 }
 
-/** The provider of a cluster; a service has none, so its own letters stand there. */
-export function ItemMark({ item: { kind, provider, title, icon } }: ItemMarkProps) {
+/** The item's own picture. Without one the letters of its provider; a service has none, so its own letters stand there. */
+export function ItemMark({ item: { kind, provider, title, icon, picture }, isLarge = false }: ItemMarkProps) {
+  const [lost, setLost] = useState<string | null>(null);
+  if (picture && picture !== lost) {
+    const pixels = isLarge ? 28 : 20;
+    return (
+      // biome-ignore lint/performance/noImgElement: a small picture of this portal, which nothing has to resize
+      <img
+        src={picture}
+        alt=""
+        title={kind === 'cluster' ? providerName(provider) : undefined}
+        width={pixels}
+        height={pixels}
+        className={cn('flex-none object-contain', isLarge ? 'size-7' : 'size-5')}
+        onError={() => setLost(picture)}
+      />
+    );
+  }
   if (kind === 'cluster') return <ProviderMark provider={provider} icon={icon} />;
   return <Sign>{icon ? icon.slice(0, 3).toUpperCase() : lettersOf(title.en)}</Sign>;
 }
 
-/** Three letters for a provider, or for the icon that somebody chose; no logos. */
+/** Three letters for a provider, or those that somebody chose. */
 function ProviderMark({ provider, icon }: { provider: string; icon?: string | null }) {
   const sign = icon || provider;
   return <Sign title={providerName(provider)}>{short[sign] ?? sign.slice(0, 3).toUpperCase()}</Sign>;
