@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogItem } from '../../lib/contracts/catalog.ts';
 import type { PublishReview } from '../../lib/contracts/catalog-items.ts';
 import { kinds } from '../../server/kube/kinds.ts';
 import { contentOf, type Publishing, startPublishing, until } from '../support/publishing.ts';
@@ -26,7 +27,9 @@ describe('publishing', () => {
     const after = await world.rules();
     expect(JSON.stringify(after.slice(0, before.length))).toBe(JSON.stringify(before));
     expect(await world.chainRules('aws-small')).toEqual(['aws-small-r1: payments']);
-    expect((await world.ask('dev', 'GET', '/catalog/aws-small')).status).toBe(200);
+    const shown = await world.ask<CatalogItem>('dev', 'GET', '/catalog/aws-small');
+    const picture = shown.body.picture?.replace('/api/v1', '') ?? '';
+    expect((await world.ask('dev', 'GET', picture)).status).toBe(200);
     await until(async () => {
       const told = await world.told('aws-small');
       expect(told).toEqual(expect.arrayContaining(['catalog-draft-waits: lead', 'catalog-published: architect']));

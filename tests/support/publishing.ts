@@ -13,6 +13,7 @@ import { createApi } from './api.ts';
 import { createTestDeps } from './deps.ts';
 import { startKubeApi } from './kube-api.ts';
 import { createPerson, seedOrganisation } from './organisation.ts';
+import { createPng, dataAddress } from './png.ts';
 import { createMigratedDatabase } from './postgres.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
@@ -110,9 +111,9 @@ export async function startPublishing() {
     find,
     rules,
     stateOf: async (id: string) => (await item(id)).state,
-    /** A new item in review; answers the revision to publish. */
+    /** A new item with a picture of its own in review; answers the revision to publish. */
     async draft(id: string, versions: string[], kind: TemplateKind = 'cluster', chart?: string): Promise<number> {
-      const body = { id, kind, content: contentOf(versions, chart) };
+      const body = { id, kind, content: { ...contentOf(versions, chart), picture: dataAddress(createPng()) } };
       const created = await ask('architect', 'POST', '/catalog-items', body);
       expect(created.status).toBe(201);
       return submit(id, created.body.revision);

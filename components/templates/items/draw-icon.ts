@@ -13,23 +13,41 @@ export type DrawnIcon = { picture: string } | { fault: IconFault };
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
-function readAs<T>(file: File, how: 'readAsText' | 'readAsDataURL', result: (text: string) => T): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
+function readAs(file: File, how: 'readAsText' | 'readAsDataURL'): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.onload = () => resolve(result(String(reader.result)));
+  reader.onload = () => resolve(String(reader.result));
   reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
   reader[how](file);
   return promise;
 }
 
-/** The address of an SVG with a size, without which some browsers draw nothing. Null for what is no SVG. */
-function addressOfSvg(text: string): string | null {
+/** Null for what the browser does not take for a picture. */
+async function loadImage(address: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = address;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
+}
+
+/** The same SVG with a size. Null for what is no SVG. */
+function addressWithSize(text: string): string | null {
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   if (root.localName !== 'svg' || root.namespaceURI !== svgSpace) return null;
-  const [width, height] = ['width', 'height'].map((name) => Number.parseFloat(root.getAttribute(name) ?? ''));
-  if (!root.hasAttribute('viewBox') && width && height) root.setAttribute('viewBox', `0 0 ${width} ${height}`);
   for (const name of ['width', 'height']) root.setAttribute(name, String(drawnPixels));
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(root))}`;
+}
+
+async function openPicture(file: File): Promise<HTMLImageElement | null> {
+  const image = await loadImage(await readAs(file, 'readAsDataURL'));
+  // Some browsers give an SVG without a size none, and draw nothing of it.
+  if (!image || image.naturalWidth > 0 || file.type !== 'image/svg+xml') return image;
+  const sized = addressWithSize(await readAs(file, 'readAsText'));
+  return sized && loadImage(sized);
 }
 
 /** As large as it gets in a square, in its middle. */
@@ -65,18 +83,8 @@ function toPng(image: HTMLImageElement): string | null {
 export async function drawIcon(file: File): Promise<DrawnIcon> {
   if (!iconTypes.includes(file.type)) return { fault: 'type' };
   if (file.size > mostFileMib * 1024 * 1024) return { fault: 'bytes' };
-  const isSvg = file.type === 'image/svg+xml';
-  const address = isSvg
-    ? await readAs(file, 'readAsText', addressOfSvg)
-    : await readAs(file, 'readAsDataURL', (text) => text);
-  if (address === null) return { fault: 'picture' };
-  const image = new Image();
-  image.src = address;
-  try {
-    await image.decode();
-  } catch {
-    return { fault: 'picture' };
-  }
+  const image = await openPicture(file);
+  if (!image) return { fault: 'picture' };
   if (image.naturalWidth * image.naturalHeight > mostMegapixels * 1_000_000) return { fault: 'pixels' };
   const picture = toPng(image);
   return picture === null ? { fault: 'drawing' } : { picture };

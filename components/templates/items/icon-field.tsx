@@ -48,7 +48,7 @@ export function IconField({ id, kind, content, onChange }: IconFieldProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short way beside the button, which everybody reaches */}
       <div
         className={cn(
-          'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-4 border border-dashed p-3',
+          'flex flex-wrap items-start gap-x-4 gap-y-3 rounded-4 border border-dashed p-3',
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
         )}
         onDragOver={(event) => {
@@ -77,7 +77,8 @@ export function IconField({ id, kind, content, onChange }: IconFieldProps) {
             </figure>
           ))}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        {/* As high as the plates, so that all stand on one line above their captions. */}
+        <div className="flex min-h-12 flex-wrap items-center gap-2">
           <FileButton label={t('label')} accept={iconTypes.join(',')} onChoose={(file) => void choose(file)}>
             {t('choose')}
           </FileButton>
@@ -85,8 +86,8 @@ export function IconField({ id, kind, content, onChange }: IconFieldProps) {
           <Button blocked={!picture} onClick={remove}>
             {t('remove')}
           </Button>
+          <span className="ml-2 text-12 text-subtle max-sm:hidden">{t('drop')}</span>
         </div>
-        <span className="text-12 text-subtle max-sm:hidden">{t('drop')}</span>
       </div>
       {fault ? (
         <p id={`${base}-help`} role="alert" className="flex items-start gap-1.5 text-12 text-failed-text">
