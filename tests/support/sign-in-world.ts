@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Home } from '../../sandbox/lib/home.ts';
 import { keepAuthority, keepServerCertificate } from '../../sandbox/lib/keep-certificates.ts';
@@ -9,9 +9,9 @@ import { clusterClientId, clusterIssuer, startClusterSignIn } from '../../sandbo
 import { createDirectory } from '../../sandbox/oidc/directory.ts';
 import { personas } from '../../sandbox/oidc/personas.ts';
 import { type FleetWorld, startFleetWorld } from './fleet-world.ts';
+import { installOidcLogin } from './oidc-login/install.ts';
 
 const run = promisify(execFile);
-const plugin = resolve(import.meta.dirname, 'oidc-login/main.ts');
 
 /** The fleet, with the provider by which people sign in to some of its clusters. */
 export interface SignInWorld {
@@ -23,16 +23,6 @@ export interface SignInWorld {
   /** Runs kubectl with a kubeconfig, its plugin signing that persona in; gives what it printed. */
   kubectlAs(persona: string, kubeconfig: string, ...args: string[]): Promise<string>;
   stop(): Promise<void>;
-}
-
-/** A folder with a program of the name by which kubectl finds the plugin. */
-async function installPlugin(folder: string): Promise<string> {
-  const bin = join(folder, 'bin');
-  await mkdir(bin);
-  const file = join(bin, 'kubectl-oidc_login');
-  await writeFile(file, `#!/bin/sh\nexec '${process.execPath}' '${plugin}' "$@"\n`);
-  await chmod(file, 0o755);
-  return bin;
 }
 
 export async function startSignInWorld(): Promise<SignInWorld> {
@@ -49,14 +39,14 @@ export async function startSignInWorld(): Promise<SignInWorld> {
   const issuer = clusterIssuer(port);
   const signIn = { home, issuer, audience: clusterClientId, ca: authority.cert };
   const fleet = await startFleetWorld({ signIn });
-  const bin = await installPlugin(folder);
+  const environmentOf = await installOidcLogin(folder);
   return {
     fleet,
     issuer,
     ca: authority.cert,
     folder,
     async kubectlAs(persona, kubeconfig, ...args) {
-      const env = { ...process.env, PATH: `${bin}:${process.env.PATH}`, LOGIN_AS: persona };
+      const env = environmentOf(persona);
       return (await run('kubectl', ['--kubeconfig', kubeconfig, ...args], { env })).stdout;
     },
     async stop() {
