@@ -47,7 +47,7 @@ async function openPicture(file: File): Promise<HTMLImageElement | null> {
   // Some browsers give an SVG without a size none, and draw nothing of it.
   if (!image || image.naturalWidth > 0 || file.type !== 'image/svg+xml') return image;
   const sized = addressWithSize(await readAs(file, 'readAsText'));
-  return sized && loadImage(sized);
+  return sized === null ? null : loadImage(sized);
 }
 
 /** As large as it gets in a square, in its middle. */
