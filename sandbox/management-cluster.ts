@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { openChild } from './child-api/child-api.ts';
 import type { SandboxConfig } from './config.ts';
 import type { ControlHandler } from './control/server.ts';
 import { readKubeconfig } from './controllers/client/kubeconfig.ts';
@@ -43,6 +44,7 @@ async function runControllers(
   stops: Stops,
 ): Promise<RunningControllers> {
   const controllers = await startControllers({
+    openChild,
     kubeconfigPath,
     home,
     speed: config.speed,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
+import { openChild } from '../child-api/child-api.ts';
 import { Home } from '../lib/home.ts';
 import { writeSeed } from '../seed/main.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
@@ -34,6 +35,7 @@ const said: string[] = [];
 
 const start = (home: string) =>
   startControllers({
+    openChild,
     kubeconfigPath: api.kubeconfig,
     home: new Home(join(folder, home)),
     speed: 600,

@@ -6,6 +6,7 @@ import { createCaches, informersOf } from './caches.ts';
 import { ClusterController } from './capi/cluster-controller.ts';
 import { runCapiStages } from './capi/stage-controllers.ts';
 import { ChildServer } from './children/server.ts';
+import type { OpenChild } from './children/written/child-api.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
 import { KubeClient } from './client/rest.ts';
 import { authConfigSecretOf } from './clusterdeployment/auth-config.ts';
@@ -42,6 +43,8 @@ export interface ControllersOptions {
   seed: number;
   /** 0: stored in the home folder, or found at the first start. */
   ports: { children: number; webhooks: number };
+  /** How what people write on a simulated cluster is served. */
+  openChild: OpenChild;
   log: (text: string) => void;
 }
 
@@ -73,6 +76,7 @@ export async function startControllers(options: ControllersOptions): Promise<Run
     tls,
     ca: authority.cert,
     secret: await home.secret('children-secret'),
+    openChild: options.openChild,
     readAuthConfig: async ({ namespace, name }) => {
       const secret = await client.find(kinds.secret, { namespace, name: authConfigSecretOf(name) });
       return secret?.data?.config && Buffer.from(secret.data.config, 'base64').toString('utf8');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { openChild } from '../child-api/child-api.ts';
 import { readKubeconfig } from '../controllers/client/kubeconfig.ts';
 import type { KubeObject } from '../controllers/client/objects.ts';
 import type { Resource } from '../controllers/client/resources.ts';
@@ -93,6 +94,7 @@ it('gives back every object of the backup: same uid, times, spec and status', as
 it('lets the controllers go on without rolling, reinstalling or forgetting anything', async () => {
   const before = await Promise.all(settled.map((kind) => listAll(kind as Resource)));
   controllers = await startControllers({
+    openChild,
     kubeconfigPath: join(folder, 'api', 'kubeconfig'),
     home: new Home(join(folder, 'controllers')),
     // Real time: nothing that takes minutes happens while the test looks.

@@ -9,6 +9,7 @@ import type {
   SystemCredentialPage,
 } from '../../lib/contracts/system-credentials.ts';
 import { writeServiceAccountKubeconfig } from '../../sandbox/access/service-account.ts';
+import { openChild } from '../../sandbox/child-api/child-api.ts';
 import { type RunningControllers, startControllers } from '../../sandbox/controllers/start.ts';
 import { Home } from '../../sandbox/lib/home.ts';
 import { writeSeed } from '../../sandbox/seed/main.ts';
@@ -73,6 +74,7 @@ beforeAll(async () => {
   await writeSeed(backup, { childKubeconfig: () => '' });
   [kube, database] = await Promise.all([startKubeApi([], { backup }), createMigratedDatabase()]);
   controllers = await startControllers({
+    openChild,
     kubeconfigPath: kube.kubeconfig,
     home: new Home(join(folder, 'controllers')),
     speed: 600,

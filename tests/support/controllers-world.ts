@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { openChild } from '../../sandbox/child-api/child-api.ts';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { ApiError, KubeClient } from '../../sandbox/controllers/client/rest.ts';
@@ -87,6 +88,7 @@ export async function startControllersWorld(): Promise<ControllersWorld> {
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   const said: string[] = [];
   const controllers = await startControllers({
+    openChild,
     kubeconfigPath: api.kubeconfig,
     home: new Home(join(folder, 'controllers')),
     speed: 600,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { writeServiceAccountKubeconfig } from '../../sandbox/access/service-account.ts';
+import { openChild } from '../../sandbox/child-api/child-api.ts';
 import { type RunningControllers, startControllers } from '../../sandbox/controllers/start.ts';
 import { Home } from '../../sandbox/lib/home.ts';
 import { writeSeed } from '../../sandbox/seed/main.ts';
@@ -61,6 +62,7 @@ export async function startCredentialWorld(
     kube,
     startControllers: () =>
       startControllers({
+        openChild,
         kubeconfigPath: kube.kubeconfig,
         home: new Home(join(folder, 'controllers')),
         speed: 600,

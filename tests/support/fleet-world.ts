@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openChild } from '../../sandbox/child-api/child-api.ts';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
@@ -43,6 +44,8 @@ export interface FleetWorld {
   machinesOf(at: Place): Promise<Machine[]>;
   /** A file with the admin kubeconfig of a cluster, as soon as there is one. */
   kubeconfigOf(at: Place): Promise<string>;
+  /** A file that goes with the world. */
+  write(name: string, text: string): Promise<string>;
   /** Names of the nodes that its own API shows. */
   nodesOf(at: Place): Promise<string[]>;
   /** Versions of the kubelets that its own API shows, by node. */
@@ -68,6 +71,7 @@ export async function startFleetWorld({ speed = 600, signIn }: FleetOptions = {}
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   const said: string[] = [];
   const controllers = await startControllers({
+    openChild,
     kubeconfigPath: api.kubeconfig,
     home: signIn?.home ?? new Home(join(folder, 'controllers')),
     speed,
@@ -117,6 +121,11 @@ export async function startFleetWorld({ speed = 600, signIn }: FleetOptions = {}
       return (await client.list(kinds.machine, namespace, query)).items;
     },
     kubeconfigOf,
+    async write(name, text) {
+      const file = join(folder, name);
+      await writeFile(file, text);
+      return file;
+    },
     nodesOf: async (at) => (await ownNodes(at)).map(({ metadata }) => metadata.name).sort(),
     kubeletsOf: async (at) => {
       const versions = (await ownNodes(at)).map(({ metadata, status }) => [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { DraftContent, ManagedItemDetail } from '../../lib/contracts/catalog-items.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
+import { openChild } from '../../sandbox/child-api/child-api.ts';
 import { startControllers } from '../../sandbox/controllers/start.ts';
 import { Home } from '../../sandbox/lib/home.ts';
 import { writeSeed } from '../../sandbox/seed/main.ts';
@@ -63,6 +64,7 @@ export async function startPublishing() {
   await writeSeed(backup, { childKubeconfig: () => '' });
   const [kube, database] = await Promise.all([startKubeApi([], { backup }), createMigratedDatabase()]);
   const controllers = await startControllers({
+    openChild,
     kubeconfigPath: kube.kubeconfig,
     home: new Home(join(folder, 'controllers')),
     speed: 600,

@@ -1,9 +1,10 @@
 import { readPath } from '../client/objects.ts';
-import { stamp, uidOf } from './names.ts';
+import type { CapiCluster } from '../shapes/neighbours.ts';
+import { digestOf, stamp, uidOf } from './names.ts';
 import type { CoreObject } from './nodes.ts';
-import type { Placed } from './pods.ts';
+import { type Placed, replicaSetOf, seedOf } from './pods.ts';
 import { restartsUntil, runAt } from './runs.ts';
-import type { Workload } from './workload.ts';
+import { stateAt, type Workload } from './workload.ts';
 
 /** How long Kubernetes keeps an event after it happened last. */
 const keptMs = 3_600_000;
@@ -18,8 +19,24 @@ interface Happening {
   source: string;
 }
 
+type Say = (reason: string, message: string, rest?: Partial<Happening>) => Happening;
+
+/** What the kubelet says of an image that it fetches for the first time. */
+function pulled(image: string, said: Say): Happening[] {
+  const bytes = digestOf(image).readUInt32BE(0);
+  const took = `${1 + (bytes % 1000) / 1000}s`;
+  const size = 5_000_000 + (bytes % 90_000_000);
+  return [
+    said('Pulling', `Pulling image "${image}"`),
+    said(
+      'Pulled',
+      `Successfully pulled image "${image}" in ${took} (${took} including waiting). Image size: ${size} bytes.`,
+    ),
+  ];
+}
+
 function ofContainer(pod: CoreObject, workload: Workload, nowMs: number): Happening[] {
-  const { container, image, state } = workload;
+  const { container, image } = workload;
   const node = String(readPath(pod, 'spec.nodeName') ?? '');
   const sinceMs = Date.parse(String(readPath(pod, 'status.startTime') ?? ''));
   if (node === '' || Number.isNaN(sinceMs)) {
@@ -30,9 +47,10 @@ function ofContainer(pod: CoreObject, workload: Workload, nowMs: number): Happen
     const source = 'default-scheduler';
     return [{ type: 'Warning', reason: 'FailedScheduling', message, firstMs, lastMs, count: minutes + 1, source }];
   }
+  const state = stateAt(workload, sinceMs, nowMs);
   const restarts = state === 'crashing' ? restartsUntil(sinceMs, nowMs) : 0;
   const last = runAt(sinceMs, restarts);
-  const said = (reason: string, message: string, rest: Partial<Happening> = {}): Happening => ({
+  const said: Say = (reason, message, rest = {}) => ({
     type: 'Normal',
     reason,
     message,
@@ -51,7 +69,9 @@ function ofContainer(pod: CoreObject, workload: Workload, nowMs: number): Happen
   );
   const again = { lastMs: last.startMs, count: restarts + 1 };
   const started = [
-    said('Pulled', `Container image "${image}" already present on machine`, again),
+    ...(workload.written
+      ? pulled(image, said)
+      : [said('Pulled', `Container image "${image}" already present on machine`, again)]),
     said('Created', `Created container: ${container}`, again),
     said('Started', `Started container ${container}`, again),
   ];
@@ -103,9 +123,9 @@ interface KubeEvent extends CoreObject {
   source: { component: string };
 }
 
-function toObject(pod: CoreObject, happening: Happening): KubeEvent {
+function toObject(about: CoreObject, happening: Happening): KubeEvent {
   const { type, reason, message, firstMs, lastMs, count, source } = happening;
-  const { name, namespace = '', uid = '' } = pod.metadata;
+  const { name, namespace = '', uid = '' } = about.metadata;
   const seed = `${uid}/${reason}/${message}`;
   return {
     apiVersion: 'v1',
@@ -117,7 +137,7 @@ function toObject(pod: CoreObject, happening: Happening): KubeEvent {
       resourceVersion: String(Math.floor(lastMs / 1000)),
       creationTimestamp: stamp(firstMs),
     },
-    involvedObject: { apiVersion: 'v1', kind: 'Pod', name, namespace, uid },
+    involvedObject: { apiVersion: about.apiVersion, kind: about.kind, name, namespace, uid },
     type,
     reason,
     message,
@@ -128,13 +148,48 @@ function toObject(pod: CoreObject, happening: Happening): KubeEvent {
   };
 }
 
+/** What the controllers say of the pods that they have made for something that was written. */
+function ofMakers(cluster: CapiCluster, { workload, pods }: Placed): KubeEvent[] {
+  const { written, kind, namespace, name } = workload;
+  if (!written || kind === 'Pod') return [];
+  const said = (about: CoreObject, reason: string, message: string, atMs: number, source: string): KubeEvent =>
+    toObject(about, { type: 'Normal', reason, message, firstMs: atMs, lastMs: atMs, count: 1, source });
+  const set = replicaSetOf(cluster, workload);
+  const maker: CoreObject =
+    kind === 'Deployment'
+      ? {
+          apiVersion: 'apps/v1',
+          kind: 'ReplicaSet',
+          metadata: { name: set, namespace, uid: uidOf(seedOf(cluster, workload)) },
+        }
+      : written.object;
+  const source = `${maker.kind.toLowerCase()}-controller`;
+  const bornMs = (pod: CoreObject) => Date.parse(pod.metadata.creationTimestamp ?? '');
+  const made = pods.map((pod) =>
+    said(
+      maker,
+      'SuccessfulCreate',
+      kind === 'StatefulSet'
+        ? `create Pod ${pod.metadata.name} in StatefulSet ${name} successful`
+        : `Created pod: ${pod.metadata.name}`,
+      bornMs(pod),
+      source,
+    ),
+  );
+  if (kind !== 'Deployment' || pods.length === 0) return made;
+  const scaled = `Scaled up replica set ${set} from 0 to ${pods.length}`;
+  const firstMs = Math.min(...pods.map(bornMs));
+  return [said(written.object, 'ScalingReplicaSet', scaled, firstMs, 'deployment-controller'), ...made];
+}
+
 /** What Kubernetes has said of the pods of a cluster and has not forgotten yet. */
-export function eventsOf(placed: readonly Placed[], nowMs: number): CoreObject[] {
-  return placed.flatMap(({ workload, pods }) =>
-    pods.flatMap((pod) =>
-      ofContainer(pod, workload, nowMs)
+export function eventsOf(cluster: CapiCluster, placed: readonly Placed[], nowMs: number): CoreObject[] {
+  return placed.flatMap((each) => [
+    ...ofMakers(cluster, each).filter(({ lastTimestamp }) => nowMs - Date.parse(lastTimestamp) < keptMs),
+    ...each.pods.flatMap((pod) =>
+      ofContainer(pod, each.workload, nowMs)
         .filter(({ lastMs }) => nowMs - lastMs < keptMs)
         .map((happening) => toObject(pod, happening)),
     ),
-  );
+  ]);
 }

@@ -1,11 +1,13 @@
 /** One kind that simulated clusters serve. */
-export interface Kind {
+interface Kind {
   kind: string;
   /** `v1` or `group/version`. */
   apiVersion: string;
   plural: string;
   short: readonly string[];
   namespaced: boolean;
+  /** Nothing is there but what people have written. */
+  isPlain?: boolean;
 }
 
 const kind = (apiVersion: string, name: string, plural: string, short: readonly string[], namespaced = true): Kind => ({
@@ -16,9 +18,12 @@ const kind = (apiVersion: string, name: string, plural: string, short: readonly 
   namespaced,
 });
 
-export const served: readonly Kind[] = [
+const served: readonly Kind[] = [
   kind('v1', 'Namespace', 'namespaces', ['ns'], false),
   kind('v1', 'Node', 'nodes', ['no'], false),
+  { ...kind('v1', 'ConfigMap', 'configmaps', ['cm']), isPlain: true },
+  { ...kind('v1', 'Secret', 'secrets', []), isPlain: true },
+  { ...kind('v1', 'ServiceAccount', 'serviceaccounts', ['sa']), isPlain: true },
   kind('v1', 'Pod', 'pods', ['po']),
   kind('v1', 'Service', 'services', ['svc']),
   kind('v1', 'Event', 'events', ['ev']),

@@ -1,4 +1,4 @@
-import { keyOf } from '../client/objects.ts';
+import { keyOf, readPath } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
 import type { HandedOver } from './handed-over.ts';
 import { digestOf, uidOf } from './names.ts';
@@ -49,6 +49,12 @@ function serviceOf(cluster: CapiCluster, { namespace, name, type, ports, selecto
 /** Address at which the cloud's load balancer of a cluster answers, in the range kept for examples. */
 const balancerOf = ({ metadata }: CapiCluster): string =>
   `203.0.113.${1 + ((digestOf(keyOf(metadata))[0] ?? 0) % 254)}`;
+
+/** A service with the address that the cloud gives to one that wants to be reached from outside. */
+export function addressOf(cluster: CapiCluster, service: CoreObject): CoreObject {
+  const isBalanced = readPath(service, 'spec.type') === 'LoadBalancer';
+  return isBalanced ? { ...service, status: { loadBalancer: { ingress: [{ ip: balancerOf(cluster) }] } } } : service;
+}
 
 /** The addresses inside a cluster: Kubernetes' own and those of its services. */
 export function servicesOf(cluster: CapiCluster, handedOver: readonly HandedOver[]): CoreObject[] {

@@ -5,24 +5,98 @@ import type { ChildBindings } from './access/bindings.ts';
 import { clusterRoles } from './access/roles.ts';
 import { eventsOf } from './events.ts';
 import { handedOverOf, workloadsOfService } from './handed-over.ts';
-import { ingressesOf, servicesOf } from './network.ts';
+import { addressOf, ingressesOf, servicesOf } from './network.ts';
 import { type CoreObject, namespacesOf, nodeOf } from './nodes.ts';
 import { type Placed, placeWorkloads } from './pods.ts';
-import { kubeSystemOf } from './workload.ts';
+import { kubeSystemOf, type Workload } from './workload.ts';
 import { workloadObjects } from './workload-objects.ts';
+import type { ChildApi, Surroundings } from './written/child-api.ts';
+import type { ChildApis } from './written/child-apis.ts';
+import { collectionOf, writtenWorkloads } from './written/workloads.ts';
 
 const byName = (a: CoreObject, b: CoreObject): number => a.metadata.name.localeCompare(b.metadata.name);
 
-type Read = Pick<Caches, 'machinesOf' | 'serviceSetsOf'>;
+type Read = Pick<Caches, 'machinesOf' | 'serviceSetsOf'> & { apis: Pick<ChildApis, 'find'> };
 /** All that simulated clusters are made of. */
-export type ChildState = Caches & { bindings: ChildBindings };
+export type ChildState = Caches & { bindings: ChildBindings; apis: ChildApis };
 
-/** Everything that runs on a cluster: what it came with and what its services brought. */
+const withPods = ['Deployment', 'StatefulSet', 'DaemonSet'] as const;
+
+/** What runs on a cluster, but for pods that stand alone. */
+function placedWorkloads(caches: Read, cluster: CapiCluster, nowMs: number): Placed[] {
+  const key = keyOf(cluster.metadata);
+  const machines = caches.machinesOf(key);
+  const workloads = [...kubeSystemOf(cluster), ...handedOverOf(caches.serviceSetsOf(key)).flatMap(workloadsOfService)];
+  const api = caches.apis.find(cluster);
+  if (!api) return placeWorkloads(cluster, machines, workloads, nowMs);
+  const lifeOf = api.lifeOf.bind(api);
+  const brought = placeWorkloads(cluster, machines, workloads, nowMs, lifeOf);
+  const left = brought.filter((placed) => {
+    const [object] = workloadObjects(cluster, [placed], placed.workload.kind);
+    return !object || api.isUntouched(collectionOf(placed.workload.kind), object);
+  });
+  const written = writtenWorkloads(cluster, api, withPods, workloads);
+  return [...left, ...placeWorkloads(cluster, machines, written, nowMs, lifeOf)];
+}
+
+/** Everything that runs on a cluster: what it came with, what its services brought and what people wrote. */
 export function placedOn(caches: Read, cluster: CapiCluster, nowMs: number): Placed[] {
+  const placed = placedWorkloads(caches, cluster, nowMs);
+  const api = caches.apis.find(cluster);
+  if (!api) return placed;
+  const alone = writtenWorkloads(cluster, api, ['Pod'], []);
+  return [...placed, ...placeWorkloads(cluster, caches.machinesOf(keyOf(cluster.metadata)), alone, nowMs)];
+}
+
+/** What was brought of a kind that people may write as well, whatever they have made of it. */
+function broughtOf(caches: Read, cluster: CapiCluster, collection: string): CoreObject[] {
   const key = keyOf(cluster.metadata);
   const handedOver = handedOverOf(caches.serviceSetsOf(key));
-  const workloads = [...kubeSystemOf(cluster), ...handedOver.flatMap(workloadsOfService)];
-  return placeWorkloads(cluster, caches.machinesOf(key), workloads, nowMs);
+  switch (collection) {
+    case '/namespaces':
+      return namespacesOf(
+        cluster.metadata.creationTimestamp,
+        handedOver.map(({ namespace }) => namespace),
+      );
+    case '/services':
+      return servicesOf(cluster, handedOver);
+    case 'networking.k8s.io/ingresses':
+      return ingressesOf(cluster, handedOver);
+    case '/pods':
+      return placedWorkloads(caches, cluster, Date.now()).flatMap(({ pods }) => pods);
+    default: {
+      const kind = withPods.find((one) => collectionOf(one) === collection);
+      if (!kind) return [];
+      const workloads: Workload[] = [...kubeSystemOf(cluster), ...handedOver.flatMap(workloadsOfService)];
+      return workloadObjects(cluster, placeWorkloads(cluster, caches.machinesOf(key), workloads, Date.now()), kind);
+    }
+  }
+}
+
+/** What the API of a cluster for its writers has to know of the rest. */
+export function surroundingsOf(caches: Read, cluster: CapiCluster): Surroundings {
+  return {
+    brought: (collection, key) =>
+      broughtOf(caches, cluster, collection).find(({ metadata }) => keyOf(metadata) === key),
+    placeOf: (uid) => {
+      const placed = placedWorkloads(caches, cluster, Date.now()).find(({ slots }) => slots.has(uid));
+      return placed && { workload: placed.workload, slot: placed.slots.get(uid) ?? '' };
+    },
+  };
+}
+
+/** What was brought of a kind and nobody has touched, and what was written of it. */
+function merged(caches: Read, cluster: CapiCluster, collection: string): CoreObject[] {
+  const brought = broughtOf(caches, cluster, collection);
+  const api = caches.apis.find(cluster);
+  if (!api) return brought;
+  return [...brought.filter((object) => api.isUntouched(collection, object)), ...api.objects(collection)];
+}
+
+/** Pods as people have labelled them. */
+function labelled(api: ChildApi | undefined, pods: CoreObject[]): CoreObject[] {
+  const written = new Map(api?.objects('/pods').map((pod) => [pod.metadata.uid, pod.metadata]));
+  return pods.map((pod) => ({ ...pod, metadata: written.get(pod.metadata.uid) ?? pod.metadata }));
 }
 
 /** The objects of one kind inside a cluster, by name. */
@@ -33,7 +107,6 @@ export function objectsOf(
   nowMs: number,
 ): CoreObject[] {
   const key = keyOf(cluster.metadata);
-  const handedOver = () => handedOverOf(caches.serviceSetsOf(key));
   const placed = () => placedOn(caches, cluster, nowMs);
   switch (kind) {
     case 'Node':
@@ -42,24 +115,24 @@ export function objectsOf(
         .flatMap((machine) => nodeOf(machine) ?? [])
         .sort(byName);
     case 'Namespace':
-      return namespacesOf(
-        cluster.metadata.creationTimestamp,
-        handedOver().map(({ namespace }) => namespace),
-      );
+      return merged(caches, cluster, '/namespaces').sort(byName);
     case 'Pod':
-      return placed()
-        .flatMap(({ pods }) => pods)
-        .sort(byName);
+      return labelled(
+        caches.apis.find(cluster),
+        placed().flatMap(({ pods }) => pods),
+      ).sort(byName);
     case 'Service':
-      return servicesOf(cluster, handedOver()).sort(byName);
+      return merged(caches, cluster, '/services')
+        .map((service) => addressOf(cluster, service))
+        .sort(byName);
     case 'Ingress':
-      return ingressesOf(cluster, handedOver()).sort(byName);
+      return merged(caches, cluster, 'networking.k8s.io/ingresses').sort(byName);
     case 'ClusterRole':
       return clusterRoles(cluster.metadata.creationTimestamp).sort(byName);
     case 'ClusterRoleBinding':
       return caches.bindings.of(cluster).sort(byName);
     case 'Event':
-      return eventsOf(placed(), nowMs).sort(byName);
+      return eventsOf(cluster, placed(), nowMs).sort(byName);
     default:
       return workloadObjects(cluster, placed(), kind).sort(byName);
   }

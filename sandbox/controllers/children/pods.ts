@@ -4,96 +4,124 @@ import type { CapiCluster, Machine } from '../shapes/neighbours.ts';
 import { containerNow } from './container-status.ts';
 import { digestOf, stamp, suffixOf, uidOf } from './names.ts';
 import { type CoreObject, isCordoned, nodeOf } from './nodes.ts';
-import { kubeSystemOf, type Workload } from './workload.ts';
+import { kubeSystemOf, stateAt, type Workload } from './workload.ts';
+import { type Life, lifeKey } from './written/child-api.ts';
 
 interface Place {
   machine: Machine;
   node: CoreObject;
 }
+/** Where one pod of a workload stands, with or without a node that takes it. */
+interface Slot {
+  place?: Place;
+  /** Tells it from the others of its workload. */
+  slot: string;
+  seed: string;
+}
 
 /** From which the names and uids of a workload's objects are made. */
-export const seedOf = (cluster: CapiCluster, { namespace, name }: Workload): string =>
-  namespace === 'kube-system'
-    ? `${keyOf(cluster.metadata)}/${name}`
-    : `${keyOf(cluster.metadata)}/${namespace}/${name}`;
+export function seedOf(cluster: CapiCluster, { namespace, name, written }: Workload): string {
+  const isSystem = namespace === 'kube-system';
+  const seed = written?.seed ?? `${keyOf(cluster.metadata)}/${isSystem ? '' : `${namespace}/`}${name}`;
+  return written?.turn ? `${seed}/${written.turn}` : seed;
+}
 
 /** Name of the ReplicaSet that a Deployment has made. */
 export const replicaSetOf = (cluster: CapiCluster, workload: Workload): string =>
   `${workload.name}-${suffixOf(seedOf(cluster, workload), 9)}`;
 
-function podName(cluster: CapiCluster, workload: Workload, seed: string): string {
+function podName(cluster: CapiCluster, workload: Workload, seed: string, slot: string): string {
   const { kind, name } = workload;
-  if (kind === 'StatefulSet') return `${name}-0`;
+  if (kind === 'Pod') return name;
+  if (kind === 'StatefulSet') return `${name}-${slot}`;
   return `${kind === 'Deployment' ? replicaSetOf(cluster, workload) : name}-${suffixOf(seed, 5)}`;
 }
 
 function ownerOf(cluster: CapiCluster, workload: Workload) {
   const { kind, name } = workload;
-  const [of, owner] = kind === 'Deployment' ? ['ReplicaSet', replicaSetOf(cluster, workload)] : [kind, name];
-  return { apiVersion: 'apps/v1', kind: of, name: owner, uid: uidOf(seedOf(cluster, workload)), controller: true };
+  const isOfSet = kind === 'Deployment';
+  const uid = (!isOfSet && workload.written?.object.metadata.uid) || uidOf(seedOf(cluster, workload));
+  const [of, owner] = isOfSet ? ['ReplicaSet', replicaSetOf(cluster, workload)] : [kind, name];
+  return { apiVersion: 'apps/v1', kind: of, name: owner, uid, controller: true, blockOwnerDeletion: true };
+}
+
+/** Labels of a workload's pods: those of a Deployment also carry what tells its ReplicaSets apart. */
+export function podLabels(cluster: CapiCluster, workload: Workload): Record<string, string> {
+  if (workload.kind !== 'Deployment' || !workload.written) return workload.labels;
+  const hash = replicaSetOf(cluster, workload).slice(workload.name.length + 1);
+  return { ...workload.labels, 'pod-template-hash': hash };
 }
 
 /** A pod on a node; without one it waits for one. */
-function podOf(cluster: CapiCluster, workload: Workload, place: Place | undefined, nowMs: number): CoreObject {
-  const { namespace, container, image, labels, kind } = workload;
+function podOf(
+  cluster: CapiCluster,
+  workload: Workload,
+  { place, slot, seed: placeSeed }: Slot,
+  { nowMs, life }: { nowMs: number; life: Life | undefined },
+): CoreObject {
+  const { namespace, kind, written } = workload;
   const { machine, node } = place ?? {};
-  const seed = `${seedOf(cluster, workload)}/${node?.metadata.name ?? ''}`;
-  const name = podName(cluster, workload, seed);
+  const seed = life?.turn ? `${placeSeed}/${life.turn}` : placeSeed;
+  const name = podName(cluster, workload, seed, slot);
   const nodeSince = node?.metadata.creationTimestamp ?? cluster.metadata.creationTimestamp ?? stamp(nowMs);
-  // A workload that came after its node began then.
-  const since = workload.since && workload.since > nodeSince ? workload.since : nodeSince;
-  const uid = uidOf(seed);
-  const now = containerNow(
-    workload.state,
-    { pod: { name, namespace, uid }, container, image, sinceMs: Date.parse(since) },
-    nowMs,
+  // A workload that came after its node began then, and a pod that was made anew later still.
+  const begun = [nodeSince, workload.since ?? '', life ? stamp(life.sinceMs) : ''].sort().at(-1) ?? nodeSince;
+  const sinceMs = life && stamp(life.sinceMs) === begun ? life.sinceMs : Date.parse(begun);
+  const alone = kind === 'Pod' ? written?.object : undefined;
+  const uid = alone?.metadata.uid ?? uidOf(seed);
+  const state = stateAt(workload, sinceMs, nowMs);
+  const containers = written?.template.spec.containers ?? [{ name: workload.container, image: workload.image }];
+  const nows = containers.map(({ name: container, image }) =>
+    containerNow(state, { pod: { name, namespace, uid }, container, image, sinceMs }, nowMs),
   );
   const hostIp = machine?.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address;
   const bytes = digestOf(seed);
   // The kubelet of a lost node reports nothing: what it said last stands, and the pod counts as not ready.
-  const isReady = now.isReady && machine !== undefined && hasHealthyNode(machine);
+  const isReady = nows.every((each) => each.isReady) && machine !== undefined && hasHealthyNode(machine);
+  const isMadeAnew = workload.since !== undefined || life !== undefined;
+  const condition = (type: string, status: boolean) => ({
+    type,
+    status: status ? 'True' : 'False',
+    lastTransitionTime: begun,
+  });
   return {
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: {
+    metadata: alone?.metadata ?? {
       name,
       namespace,
       uid,
       resourceVersion: machine?.metadata.resourceVersion ?? cluster.metadata.resourceVersion,
-      creationTimestamp: workload.since ? since : (machine?.metadata.creationTimestamp ?? since),
-      labels,
+      creationTimestamp: isMadeAnew ? begun : (machine?.metadata.creationTimestamp ?? begun),
+      labels: podLabels(cluster, workload),
+      ...(written?.template.metadata?.annotations && { annotations: written.template.metadata.annotations }),
       ownerReferences: [ownerOf(cluster, workload)],
     },
-    spec: { ...(node && { nodeName: node.metadata.name }), containers: [{ name: container, image }] },
+    spec: { ...(node && { nodeName: node.metadata.name }), ...(written?.template.spec ?? { containers }) },
     status: node
       ? {
-          phase: now.phase,
+          phase: nows.some(({ phase }) => phase === 'Pending') ? 'Pending' : 'Running',
           ...(hostIp && { hostIP: hostIp }),
           podIP: kind === 'DaemonSet' && hostIp ? hostIp : `10.244.${bytes[0]}.${Math.max(2, bytes[1] ?? 2)}`,
-          startTime: since,
-          conditions: [
-            { type: 'PodScheduled', status: 'True', lastTransitionTime: since },
-            { type: 'Ready', status: isReady ? 'True' : 'False', lastTransitionTime: since },
-          ],
-          containerStatuses: [now.status],
+          startTime: begun,
+          conditions: [condition('PodScheduled', true), condition('Ready', isReady)],
+          containerStatuses: nows.map((each) => each.status),
         }
       : {
           phase: 'Pending',
           conditions: [
             {
-              type: 'PodScheduled',
-              status: 'False',
+              ...condition('PodScheduled', false),
               reason: 'Unschedulable',
               message: 'no nodes available to schedule pods',
-              lastTransitionTime: since,
             },
           ],
         },
   };
 }
 
-/** The nodes of a cluster that have joined, by name, and those of them that take a workload. */
-function placesOf(machines: readonly Machine[]): (workload: Workload) => readonly Place[] {
+/** The nodes of a cluster that have joined, by name, and the places on those of them that take a workload. */
+function slotsOf(cluster: CapiCluster, machines: readonly Machine[]): (workload: Workload) => Slot[] {
   const places = machines
     .flatMap((machine) => {
       const node = nodeOf(machine);
@@ -105,13 +133,35 @@ function placesOf(machines: readonly Machine[]): (workload: Workload) => readonl
   // Without workers the control plane takes the workloads.
   const free = workers.filter(({ machine }) => !isCordoned(machine));
   const takers = [free, workers].find((some) => some.length > 0) ?? controlPlanes;
-  return ({ on }) => (on === 'nodes' ? places : on === 'control-planes' ? controlPlanes : takers.slice(0, on));
+  return (workload) => {
+    const { on, namespace, written } = workload;
+    const seed = seedOf(cluster, workload);
+    if (typeof on !== 'number')
+      return (on === 'nodes' ? places : controlPlanes).map((place) => {
+        const { name } = place.node.metadata;
+        return { place, slot: name, seed: `${seed}/${name}` };
+      });
+    // Workloads of a number of pods are wanted also where no node takes them.
+    const waiting = written ? on : namespace === 'kube-system' ? 0 : 1;
+    const count = takers.length === 0 ? waiting : written ? on : Math.min(on, takers.length);
+    const first = written?.seed ? (digestOf(seed)[0] ?? 0) : 0;
+    return Array.from({ length: count }, (_, index) => {
+      const place = takers[(first + index) % takers.length];
+      const round = Math.floor(index / Math.max(1, takers.length));
+      const where = `${seed}/${place?.node.metadata.name ?? ''}`;
+      return { place, slot: String(index), seed: round > 0 ? `${where}/${round}` : where };
+    });
+  };
 }
 
 export interface Placed {
   workload: Workload;
   pods: CoreObject[];
+  /** Where each of them stands among them, by its uid. */
+  slots: ReadonlyMap<string, string>;
 }
+/** Undefined where a pod began with its workload. */
+export type LifeOf = (key: string, slot: string) => Life | undefined;
 
 /** Workloads with their pods on the nodes of a cluster that have joined. */
 export function placeWorkloads(
@@ -119,14 +169,20 @@ export function placeWorkloads(
   machines: readonly Machine[],
   workloads: readonly Workload[],
   nowMs: number,
+  lifeOf: LifeOf = () => undefined,
 ): Placed[] {
-  const chosen = placesOf(machines);
+  const chosen = slotsOf(cluster, machines);
   return workloads.map((workload) => {
-    const places = chosen(workload);
-    // Workloads of a number of pods are wanted also where no node takes them.
-    const waits = places.length === 0 && typeof workload.on === 'number' && workload.namespace !== 'kube-system';
-    const pods = (waits ? [undefined] : places).map((place) => podOf(cluster, workload, place, nowMs));
-    return { workload, pods: pods.sort((a, b) => a.metadata.name.localeCompare(b.metadata.name)) };
+    const key = lifeKey(workload);
+    const made = chosen(workload).map((slot) => ({
+      slot: slot.slot,
+      pod: podOf(cluster, workload, slot, { nowMs, life: lifeOf(key, slot.slot) }),
+    }));
+    return {
+      workload,
+      pods: made.map(({ pod }) => pod).sort((a, b) => a.metadata.name.localeCompare(b.metadata.name)),
+      slots: new Map(made.map(({ slot, pod }) => [pod.metadata.uid ?? '', slot])),
+    };
   });
 }
 

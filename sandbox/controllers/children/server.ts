@@ -15,15 +15,17 @@ import { answerReview } from './access/reviews.ts';
 import { type RoleObject, roleSourceOf } from './access/roles.ts';
 import { forbid, refuse, send } from './answers.ts';
 import { readChoice } from './choice.ts';
-import { discoveryAt } from './discovery.ts';
 import { readPathOf } from './kinds.ts';
 import { sendLog } from './log.ts';
 import type { CoreObject } from './nodes.ts';
-import { type ChildState, objectsOf, placedOn } from './objects.ts';
+import { type ChildState, objectsOf, placedOn, surroundingsOf } from './objects.ts';
 import { readBody } from './read-body.ts';
 import { readLogQuery } from './read-log-query.ts';
 import { tableOf } from './table.ts';
 import { watchObjects } from './watch.ts';
+import { stateAt } from './workload.ts';
+import type { OpenChild } from './written/child-api.ts';
+import { ChildApis } from './written/child-apis.ts';
 
 interface ChildServerOptions {
   tls: PemPair;
@@ -31,12 +33,23 @@ interface ChildServerOptions {
   /** Key from which the bearer token of each cluster is derived. */
   secret: string;
   readAuthConfig: ReadAuthConfig;
+  /** The API for what people write on a cluster. */
+  openChild: OpenChild;
   log: (text: string) => void;
 }
 
+/** Reviews, and who may do what: their kinds are kept apart from what is written. */
+const isAboutAccess =
+  /^\/apis\/(authentication\.k8s\.io|authorization\.k8s\.io|rbac\.authorization\.k8s\.io\/v1\/clusterrolebindings)/;
+
+function versionOf(gitVersion: string): object {
+  const [, major = '1', minor = '36'] = /^v(\d+)\.(\d+)/.exec(gitVersion) ?? [];
+  return { major, minor, gitVersion, platform: 'linux/amd64' };
+}
+
 /**
- * The APIs of all simulated clusters on one HTTPS port, by path `/clusters/<namespace>/<name>`. They are only read, but
- * for who may do what: ClusterRoleBindings can be made there.
+ * The APIs of all simulated clusters on one HTTPS port, by path `/clusters/<namespace>/<name>`. What a cluster came with
+ * and what its services brought is made up when it is read; what people write is kept until the sandbox ends.
  */
 export class ChildServer {
   readonly #caches: ChildState;
@@ -46,8 +59,12 @@ export class ChildServer {
   readonly #gate: ChildGate;
   #url = '';
   constructor(caches: Caches, options: ChildServerOptions) {
-    const { tls, ca, secret, readAuthConfig, log } = options;
-    this.#caches = { ...caches, bindings: new ChildBindings() };
+    const { tls, ca, secret, readAuthConfig, openChild, log } = options;
+    const apis = new ChildApis((cluster) => openChild(surroundingsOf({ ...caches, apis }, cluster)));
+    this.#caches = { ...caches, bindings: new ChildBindings(), apis };
+    caches.clusters.onChange((now, before) => {
+      if (before && now?.metadata.uid !== before.metadata.uid) apis.forget(before.metadata.uid ?? '');
+    });
     this.#secret = secret;
     this.#ca = ca;
     this.#gate = new ChildGate(readAuthConfig, log);
@@ -73,6 +90,7 @@ export class ChildServer {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     this.#server.closeAllConnections();
     await closed;
+    this.#caches.apis.stop();
   }
 
   /** Where a cluster answers, and its admin token; the token lives and dies with the Cluster object. */
@@ -97,11 +115,23 @@ export class ChildServer {
     const attributes = attributesOfRequest(method, decodeURIComponent(path), url.searchParams);
     const authorizer = new Authorizer(roleSourceOf(this.#caches.bindings.of(cluster)));
     if (!authorizer.authorize(user, attributes).allowed) return forbid(response, user, attributes);
-    if (method === 'GET') return this.#answer(cluster, decodeURIComponent(path), url.searchParams, request, response);
-    return this.#write(cluster, { user, authorizer, path, method }, request, response);
+    const asked = decodeURIComponent(path);
+    if (method === 'GET' && this.#isMadeUp(asked))
+      return this.#answer(cluster, asked, url.searchParams, request, response);
+    if (method !== 'GET' && isAboutAccess.test(asked))
+      return this.#writeAccess(cluster, { user, authorizer, path: asked, method }, request, response);
+    request.url = `${path}${url.search}`;
+    return this.#caches.apis.of(cluster).answer(user, request, response);
   }
 
-  async #write(
+  /** Whether what is read at a path is put together here; everything else is Kubernetes' own. */
+  #isMadeUp(path: string): boolean {
+    if (['/healthz', '/livez', '/readyz', '/version'].includes(path.replace(/\/$/, ''))) return true;
+    const asked = readPathOf(path);
+    return asked !== undefined && !asked.kind.isPlain && asked.subresource !== 'scale';
+  }
+
+  async #writeAccess(
     cluster: CapiCluster,
     { user, authorizer, path, method }: { user: User; authorizer: Authorizer; path: string; method: string },
     request: IncomingMessage,
@@ -121,7 +151,7 @@ export class ChildServer {
     }
     if (method === 'DELETE' && bindings.remove(cluster, decodeURIComponent(name)))
       return send(response, 200, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' });
-    refuse(response, 405, 'MethodNotAllowed', 'simulated clusters can only be read');
+    refuse(response, 405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource');
   }
 
   #answer(
@@ -135,8 +165,7 @@ export class ChildServer {
       response.end('ok');
       return undefined;
     }
-    const meta = discoveryAt(path, this.#version(cluster));
-    if (meta) return send(response, 200, meta);
+    if (path.startsWith('/version')) return send(response, 200, versionOf(this.#version(cluster)));
     const asked = readPathOf(path);
     const isLog = asked?.kind.kind === 'Pod' && asked.subresource === 'log';
     if (!asked || (asked.subresource && !isLog))
@@ -179,7 +208,8 @@ export class ChildServer {
       if (!now && before && keyOf(before.metadata) === keyOf(cluster.metadata)) response.end();
     });
     response.on('close', off);
-    sendLog(response, { pod, state: placed?.workload.state ?? 'running' }, asked);
+    const startedMs = Date.parse(String(pod.status?.startTime ?? ''));
+    sendLog(response, { pod, state: placed ? stateAt(placed.workload, startedMs, nowMs) : 'running' }, asked);
   }
 
   #version(cluster: CapiCluster): string {

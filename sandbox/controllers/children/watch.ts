@@ -7,6 +7,9 @@ import type { CoreObject } from './nodes.ts';
 import { type ChildState, objectsOf } from './objects.ts';
 import { tableOf } from './table.ts';
 
+/** How often a watch looks at pods that are on their way. */
+const lookMs = 500;
+
 interface Watched {
   cluster: CapiCluster;
   kind: string;
@@ -38,9 +41,19 @@ export function watchObjects(caches: ChildState, watched: Watched, response: Ser
     }
     for (const [at, object] of known) if (!next.has(at)) emit('DELETED', object);
     known = next;
+    soon();
+  };
+  // Pods that somebody has just made go on by themselves.
+  let timer: NodeJS.Timeout | undefined;
+  const soon = () => {
+    clearTimeout(timer);
+    const api = caches.apis.find(cluster);
+    if (api?.isGoing()) timer = setTimeout(() => look(false), lookMs);
   };
   look(!fresh);
   const ends = [
+    () => clearTimeout(timer),
+    caches.apis.onChange(cluster, () => look(false)),
     caches.machines.onChange((now, before) => {
       const machine = now ?? before;
       if (machine && clusterKeyOf(machine) === key) look(false);

@@ -1,7 +1,7 @@
 import type { CapiCluster } from '../shapes/neighbours.ts';
 import { uidOf } from './names.ts';
 import type { CoreObject } from './nodes.ts';
-import { type Placed, replicaSetOf, seedOf } from './pods.ts';
+import { type Placed, podLabels, replicaSetOf, seedOf } from './pods.ts';
 
 interface Condition {
   type: string;
@@ -15,6 +15,8 @@ function object(
   { workload, pods }: Placed,
   part: { kind: string; name: string; seed: string },
 ): CoreObject {
+  const { written } = workload;
+  if (written && part.kind === workload.kind) return { ...written.object };
   const since = pods.map(({ metadata }) => metadata.creationTimestamp ?? '').sort()[0];
   return {
     apiVersion: 'apps/v1',
@@ -26,17 +28,21 @@ function object(
       resourceVersion: cluster.metadata.resourceVersion,
       generation: 1,
       creationTimestamp: workload.since ?? since ?? cluster.metadata.creationTimestamp,
-      labels: workload.labels,
+      labels: podLabels(cluster, workload),
     },
     spec: {
-      selector: { matchLabels: workload.labels },
+      selector: { matchLabels: podLabels(cluster, workload) },
       template: {
-        metadata: { labels: workload.labels },
-        spec: { containers: [{ name: workload.container, image: workload.image }] },
+        metadata: { labels: podLabels(cluster, workload) },
+        spec: written?.template.spec ?? { containers: [{ name: workload.container, image: workload.image }] },
       },
     },
   };
 }
+
+/** How many pods there should be: what is written, or what was brought and has found a place. */
+const wantedOf = ({ workload, pods }: Placed): number =>
+  workload.written && typeof workload.on === 'number' ? workload.on : pods.length;
 
 function deploymentOf(cluster: CapiCluster, placed: Placed): CoreObject {
   const base = object(cluster, placed, {
@@ -44,25 +50,32 @@ function deploymentOf(cluster: CapiCluster, placed: Placed): CoreObject {
     name: placed.workload.name,
     seed: `${seedOf(cluster, placed.workload)}/deployment`,
   });
-  const replicas = placed.pods.length;
+  const replicas = wantedOf(placed);
   const ready = placed.pods.filter(isReady).length;
   const at = base.metadata.creationTimestamp;
-  const isStuck = ready < replicas && placed.workload.state !== 'starting';
+  const { written, state } = placed.workload;
+  // What was written a moment ago is still on its way.
+  const isStuck = ready < replicas && state !== 'starting' && !(written && state === 'running');
   const progress = isStuck
     ? { status: 'False', reason: 'ProgressDeadlineExceeded' }
     : { status: 'True', reason: ready < replicas ? 'ReplicaSetUpdated' : 'NewReplicaSetAvailable' };
   const named = `ReplicaSet "${replicaSetOf(cluster, placed.workload)}"`;
-  const message = isStuck ? `${named} has timed out progressing.` : `${named} has successfully progressed.`;
+  const isGoing = ready < replicas && written !== undefined;
+  const message = isStuck
+    ? `${named} has timed out progressing.`
+    : isGoing
+      ? `${named} is progressing.`
+      : `${named} has successfully progressed.`;
   return {
     ...base,
     spec: { ...base.spec, replicas },
     status: {
-      observedGeneration: 1,
+      observedGeneration: base.metadata.generation ?? 1,
       replicas,
       updatedReplicas: replicas,
       readyReplicas: ready,
       availableReplicas: ready,
-      unavailableReplicas: replicas - ready,
+      ...(replicas > ready && { unavailableReplicas: replicas - ready }),
       conditions: [
         {
           type: 'Available',
@@ -84,14 +97,23 @@ function replicaSetObject(cluster: CapiCluster, placed: Placed): CoreObject {
     name: replicaSetOf(cluster, workload),
     seed: seedOf(cluster, workload),
   });
-  const uid = uidOf(`${seedOf(cluster, workload)}/deployment`);
+  const uid = workload.written?.object.metadata.uid ?? uidOf(`${seedOf(cluster, workload)}/deployment`);
   return {
     ...base,
     metadata: {
       ...base.metadata,
-      ownerReferences: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: workload.name, uid, controller: true }],
+      ownerReferences: [
+        {
+          apiVersion: 'apps/v1',
+          kind: 'Deployment',
+          name: workload.name,
+          uid,
+          controller: true,
+          blockOwnerDeletion: true,
+        },
+      ],
     },
-    spec: { ...base.spec, replicas: pods.length },
+    spec: { ...base.spec, replicas: wantedOf(placed) },
     status: { observedGeneration: 1, replicas: pods.length, readyReplicas: pods.filter(isReady).length },
   };
 }
@@ -104,7 +126,7 @@ function daemonSetOf(cluster: CapiCluster, placed: Placed): CoreObject {
   return {
     ...base,
     status: {
-      observedGeneration: 1,
+      observedGeneration: base.metadata.generation ?? 1,
       desiredNumberScheduled: wanted,
       currentNumberScheduled: wanted,
       updatedNumberScheduled: wanted,
@@ -121,9 +143,9 @@ function statefulSetOf(cluster: CapiCluster, placed: Placed): CoreObject {
   const ready = pods.filter(isReady).length;
   return {
     ...base,
-    spec: { ...base.spec, replicas: pods.length, serviceName: workload.name },
+    spec: { serviceName: workload.name, ...base.spec, replicas: wantedOf(placed) },
     status: {
-      observedGeneration: 1,
+      observedGeneration: base.metadata.generation ?? 1,
       replicas: pods.length,
       readyReplicas: ready,
       availableReplicas: ready,

@@ -1,4 +1,5 @@
 import type { CapiCluster } from '../shapes/neighbours.ts';
+import type { CoreObject } from './nodes.ts';
 import { type SystemWorkload, systemWorkloadsOf } from './system-pods.ts';
 
 /** Where a workload runs: a pod on each node, on each control plane node, or so many on the nodes that take workloads. */
@@ -7,8 +8,27 @@ export type Spread = SystemWorkload['on'];
 /** How its pods are: what keeps them from running has its own reason, events and lines. */
 export type WorkloadState = 'running' | 'starting' | 'crashing' | 'no-image';
 
+/** What pods are made from. */
+export interface PodTemplate {
+  metadata?: { labels?: Record<string, string>; annotations?: Record<string, string> };
+  spec: { containers: { name: string; image: string }[] };
+}
+
+/** What makes a workload that somebody has written different from one that was brought. */
+interface Written {
+  object: CoreObject;
+  template: PodTemplate;
+  /** How long its pods take until they run. */
+  startMs: number;
+  /** From which its names are made; absent where it stands for something that was brought. */
+  seed?: string;
+  /** How often all its pods were replaced. */
+  turn: number;
+}
+
 export interface Workload {
-  kind: 'Deployment' | 'DaemonSet' | 'StatefulSet';
+  /** A pod that stands alone is one as well. */
+  kind: 'Deployment' | 'DaemonSet' | 'StatefulSet' | 'Pod';
   namespace: string;
   name: string;
   on: Spread;
@@ -19,6 +39,12 @@ export interface Workload {
   state: WorkloadState;
   /** Since when it is wanted as it is; its node's own time where that is not known. */
   since?: string;
+  written?: Written;
+}
+
+/** How a pod of a workload is that began at a time. */
+export function stateAt({ state, written }: Workload, sinceMs: number, nowMs: number): WorkloadState {
+  return written && state === 'running' && nowMs - sinceMs < written.startMs ? 'starting' : state;
 }
 
 /** What runs in `kube-system` of a cluster. */

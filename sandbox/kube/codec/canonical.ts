@@ -18,6 +18,17 @@ const keepsZero = new Set([
   'NamespaceCondition.reason',
   'NamespaceCondition.message',
   'RoleRef.apiGroup',
+  'DeploymentSpec.replicas',
+  'DeploymentSpec.revisionHistoryLimit',
+  'StatefulSetSpec.replicas',
+  'StatefulSetSpec.revisionHistoryLimit',
+  'DaemonSetSpec.revisionHistoryLimit',
+  'StatefulSetStatus.replicas',
+  'StatefulSetStatus.availableReplicas',
+  'DaemonSetStatus.currentNumberScheduled',
+  'DaemonSetStatus.desiredNumberScheduled',
+  'DaemonSetStatus.numberReady',
+  'DaemonSetStatus.numberMisscheduled',
 ]);
 
 const isZero = (value: unknown): boolean =>

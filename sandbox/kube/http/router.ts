@@ -8,6 +8,7 @@ import { getObject } from '../handlers/get.ts';
 import { listObjects } from '../handlers/list.ts';
 import { patchObject } from '../handlers/patch.ts';
 import { createReview, createToken, isReview } from '../handlers/review.ts';
+import { scaleObject } from '../handlers/scale.ts';
 import { updateObject } from '../handlers/update.ts';
 import { serveOpenApi } from '../openapi/serve.ts';
 import { pluralOf, type Resource } from '../registry/resource.ts';
@@ -77,6 +78,7 @@ function verbIsServed(resource: Resource, info: RequestInfo): boolean {
 
 function handlerOf(resource: Resource, info: RequestInfo): ((call: Call) => Promise<void>) | undefined {
   if (isReview(resource)) return createReview;
+  if (info.subresource === 'scale' && !resource.custom) return scaleObject;
   return info.subresource === 'token' ? createToken : handlers[info.verb];
 }
 

@@ -34,7 +34,13 @@ function sendError(exchange: Exchange, error: unknown): void {
   exchange.sendObject(answer.code, answer.status);
 }
 
-async function answer(api: Api, gate: Gate, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Answers one request, also with what is wrong with it. */
+export async function answerRequest(
+  api: Api,
+  gate: Gate,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const exchange = new Exchange(request, response);
   try {
     if (exchange.path.includes('//')) throw new PageNotFound();
@@ -68,7 +74,7 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
 /** Serves the API over HTTPS on a loopback port. */
 export async function serveApi(api: Api, gate: Gate, tls: PemPair, port: number): Promise<Server> {
   const server = createServer({ cert: tls.cert, key: tls.key, keepAliveTimeout: 90_000 }, (request, response) => {
-    answer(api, gate, request, response).catch((error: unknown) => {
+    answerRequest(api, gate, request, response).catch((error: unknown) => {
       process.stderr.write(`sandbox api: ${String(error)}\n`);
       response.destroy();
     });

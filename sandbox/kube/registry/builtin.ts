@@ -3,7 +3,8 @@ import type { Resource, Subresource } from './resource.ts';
 const all = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 const readWrite = ['get', 'patch', 'update'];
 
-interface Row {
+/** A kind of version v1, without what follows from the rest. */
+export interface Row {
   group: string;
   plural: string;
   kind: string;
@@ -101,8 +102,8 @@ const rows: Row[] = [
   { group: 'authorization.k8s.io', plural: 'subjectaccessreviews', kind: 'SubjectAccessReview', verbs: ['create'] },
 ];
 
-/** The kinds that every API server has, in the order in which discovery lists them. */
-export const builtinResources: Resource[] = rows.map((row) => ({
+/** A built-in kind of version v1. */
+export const builtinResource = (row: Row): Resource => ({
   group: row.group,
   version: 'v1',
   plural: row.plural,
@@ -115,4 +116,7 @@ export const builtinResources: Resource[] = rows.map((row) => ({
   verbs: row.verbs ?? all,
   subresources: row.subresources ?? {},
   collection: row.collection ?? `${row.group}/${row.plural}`,
-}));
+});
+
+/** The kinds that every API server has, in the order in which discovery lists them. */
+export const builtinResources: Resource[] = rows.map(builtinResource);

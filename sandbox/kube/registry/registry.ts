@@ -73,9 +73,12 @@ export class Registry {
   private readonly byCrd = new Map<string, { resources: Resource[]; since: number }>();
   private cachedGroups: Group[] | undefined;
   private readonly listeners = new Set<() => void>();
+  private readonly builtin: readonly Resource[];
 
-  constructor(store: Store) {
-    for (const resource of builtinResources) this.add(resource);
+  /** @param builtin the kinds that are served without a CRD */
+  constructor(store: Store, builtin: readonly Resource[] = builtinResources) {
+    this.builtin = builtin;
+    for (const resource of builtin) this.add(resource);
     for (const entry of store.collection(crdCollection).list('')) this.read(entry.object, entry.revision);
     store.subscribe((event) => this.follow(event));
   }
@@ -119,7 +122,7 @@ export class Registry {
   }
 
   isBuiltinGroup(group: string): boolean {
-    return builtinResources.some((resource) => resource.group === group);
+    return this.builtin.some((resource) => resource.group === group);
   }
 
   private buildGroups(): Group[] {

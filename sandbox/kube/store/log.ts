@@ -14,6 +14,17 @@ export interface RevisionRow {
   value: string;
 }
 
+/** Where a store keeps its revisions. */
+export interface DurableLog {
+  /** Everything that is kept, oldest first. */
+  open(): Promise<{ compacted: number; rows: RevisionRow[] }>;
+  append(rows: RevisionRow[]): Promise<void>;
+  compact(revision: number): Promise<void>;
+  lastRevision(): Promise<number>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
 const schema = `
   CREATE TABLE IF NOT EXISTS sandbox_revisions (
     revision bigint PRIMARY KEY,
@@ -32,7 +43,7 @@ const schema = `
  * The durable half of the store: an append-only table of revisions in PostgreSQL, after k3s-io/kine.
  * https://github.com/k3s-io/kine
  */
-export class RevisionLog {
+export class RevisionLog implements DurableLog {
   private readonly pool: pg.Pool;
 
   constructor(connectionString: string) {

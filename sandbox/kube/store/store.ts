@@ -1,7 +1,7 @@
 import { parseJson, stringifyJson } from '../../lib/json-text.ts';
 import type { KubeObject } from '../types.ts';
 import { Collection, type Entry } from './collection.ts';
-import type { RevisionLog, RevisionRow } from './log.ts';
+import type { DurableLog, RevisionRow } from './log.ts';
 
 /** One change in the order in which it happened. `entry` is the new state, for a deletion the last one. */
 export interface StoreEvent {
@@ -39,7 +39,7 @@ const maxBatch = 500;
  * arrive while a transaction runs go together into the next one.
  */
 export class Store {
-  private readonly log: RevisionLog;
+  private readonly log: DurableLog;
   private readonly collections = new Map<string, Collection>();
   private readonly listeners = new Set<(event: StoreEvent) => void>();
   private history: StoreEvent[] = [];
@@ -53,7 +53,7 @@ export class Store {
   private readonly tombstones = new Map<string, number>();
   private readonly pendingByKey = new Map<string, Pending>();
 
-  constructor(log: RevisionLog) {
+  constructor(log: DurableLog) {
     this.log = log;
   }
 

@@ -3,8 +3,10 @@ import { configKeyErrors } from '../meta/names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { prepareCrd } from './crd.ts';
+import { networkStrategies } from './network.ts';
 import { bindingStrategy, roleStrategy } from './rbac.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
+import { workloadStrategies } from './workloads.ts';
 
 const nameLabel = 'kubernetes.io/metadata.name';
 const frozenText = 'Forbidden: field is immutable when `immutable` is set';
@@ -96,6 +98,8 @@ function labelNamespace(namespace: KubeObject): void {
 
 /** Strategies by collection. */
 const strategies: Record<string, Strategy> = {
+  ...workloadStrategies,
+  ...networkStrategies,
   '/namespaces': strategyLike({
     answersDeletedObject: true,
     complete: labelNamespace,

@@ -1,17 +1,5 @@
-/** How a field is written; `items` is a message of strings under number 1, `raw` JSON inside of a message. */
-export type FieldType =
-  | 'string'
-  | 'bytes'
-  | 'flag'
-  | 'integer'
-  | 'time'
-  | 'micro-time'
-  | 'raw'
-  | 'items'
-  | { message: string };
-
-/** JSON member, type, and whether it comes many times. */
-type Field = [member: string, type: FieldType, many?: 'list' | 'map'];
+import type { Field, FieldType } from './protobuf-fields.ts';
+import { workloadMessages } from './protobuf-workloads.ts';
 
 const of = (message: string): FieldType => ({ message });
 const text = (member: string): Field => [member, 'string'];
@@ -203,4 +191,5 @@ export const messages: Record<string, Record<number, Field>> = {
   NonResourceAttributes: { 1: text('path'), 2: text('verb') },
   SelfSubjectRulesReview: withSpec('SelfSubjectRulesReviewSpec'),
   SelfSubjectRulesReviewSpec: { 1: text('namespace') },
+  ...workloadMessages,
 };

@@ -1,5 +1,7 @@
 import type { JsonObject } from '../json.ts';
-import { type FieldType, messages } from './protobuf-messages.ts';
+import type { FieldType } from './protobuf-fields.ts';
+import { messages } from './protobuf-messages.ts';
+import { sparseMessages } from './protobuf-workloads.ts';
 
 /** The body is no protobuf of a known kind. */
 export class ProtobufError extends Error {
@@ -56,6 +58,13 @@ function readTime(data: Buffer, isMicro: boolean): string | null {
   return isMicro ? `${text}.${micros}Z` : `${text}Z`;
 }
 
+/** Type (1: text), number and text. */
+function readIntOrString(data: Buffer): string | number {
+  const fields = new Map([...readFields(data)].map((field) => [field.number, field]));
+  const isText = fields.get(1)?.integer === 1n;
+  return isText ? (fields.get(3)?.bytes.toString('utf8') ?? '') : Number(fields.get(2)?.integer ?? 0n);
+}
+
 function readScalar(type: FieldType, field: WireField): unknown {
   if (type === 'string') return field.bytes.toString('utf8');
   if (type === 'bytes') return field.bytes.toString('base64');
@@ -67,6 +76,7 @@ function readScalar(type: FieldType, field: WireField): unknown {
   if (type === 'time' || type === 'micro-time') return readTime(field.bytes, type === 'micro-time');
   if (type === 'raw') return JSON.parse([...readFields(field.bytes)][0]?.bytes.toString('utf8') ?? '{}');
   if (type === 'items') return [...readFields(field.bytes)].map((item) => item.bytes.toString('utf8'));
+  if (type === 'int-or-string') return readIntOrString(field.bytes);
   return readMessage(type.message, field.bytes);
 }
 
@@ -76,21 +86,26 @@ function readEntry(type: FieldType, data: Buffer): [string, unknown] {
   return [key?.bytes.toString('utf8') ?? '', readScalar(type, value ?? empty)];
 }
 
+const isZero = (value: unknown): boolean => value === '' || value === 0 || value === false;
+const withoutZeros = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => !isZero(value)));
+
 function readMessage(name: string, data: Buffer): JsonObject {
   const fields = messages[name] ?? {};
   const result: JsonObject = {};
   for (const field of readFields(data)) {
     const known = fields[field.number];
     if (!known) continue;
-    const [member, type, many] = known;
-    if (many === 'map') {
+    const [member, type, how] = known;
+    if (how === 'inline') Object.assign(result, readScalar(type, field));
+    else if (how === 'map') {
       const [key, value] = readEntry(type, field.bytes);
       result[member] = { ...(result[member] as JsonObject | undefined), [key]: value };
-    } else if (many === 'list') {
+    } else if (how === 'list') {
       result[member] = [...((result[member] as unknown[] | undefined) ?? []), readScalar(type, field)];
     } else result[member] = readScalar(type, field);
   }
-  return result;
+  return sparseMessages.has(name) ? withoutZeros(result) : result;
 }
 
 /**

@@ -12,7 +12,15 @@ export function attributesOfRequest(method: string, path: string, query: URLSear
   const [, group = '', inNamespace, resource = '', name = '', subresource = ''] = match;
   const isWatch = ['true', '1'].includes(query.get('watch') ?? '');
   const reading = isWatch ? 'watch' : name === '' ? 'list' : 'get';
+  const isOfMany = method === 'DELETE' && name === '';
   // A namespace counts as lying in itself, so that a Role in it can open it.
   const namespace = inNamespace ?? (resource === 'namespaces' ? name : '');
-  return { verb: verbs[method] ?? reading, group, resource, subresource, namespace, name };
+  return {
+    verb: isOfMany ? 'deletecollection' : (verbs[method] ?? reading),
+    group,
+    resource,
+    subresource,
+    namespace,
+    name,
+  };
 }

@@ -19,7 +19,15 @@ const core = [
   'serviceaccounts',
   'services',
 ];
-const apps = ['daemonsets', 'deployments', 'replicasets', 'statefulsets'];
+const apps = [
+  'daemonsets',
+  'deployments',
+  'deployments/scale',
+  'replicasets',
+  'replicasets/scale',
+  'statefulsets',
+  'statefulsets/scale',
+];
 const networking = ['ingresses', 'networkpolicies'];
 const on = (apiGroups: string[], resources: string[], verbs: string[]): JsonObject => ({ apiGroups, resources, verbs });
 const workloads = (verbs: string[]): JsonObject[] => [

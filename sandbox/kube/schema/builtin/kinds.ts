@@ -1,12 +1,16 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
 import { coordinationKinds, coreKinds, eventKinds } from './core.ts';
 import { admissionKinds, extensionKinds } from './extensions.ts';
+import { networkingKinds, serviceKinds } from './network.ts';
 import { rbacKinds } from './rbac.ts';
 import { reviewKinds } from './reviews.ts';
+import { appsKinds, podKinds } from './workloads.ts';
 
-/** The schemas of the kinds that every API server has, by `group/Kind`; the core group is empty. All are v1. */
+/** The schemas of the built-in kinds, by `group/Kind`; the core group is empty. All are v1. */
 const groups: Record<string, Record<string, OpenApiSchema>> = {
-  '': coreKinds,
+  '': { ...coreKinds, ...podKinds, ...serviceKinds },
+  apps: appsKinds,
+  'networking.k8s.io': networkingKinds,
   'coordination.k8s.io': coordinationKinds,
   'events.k8s.io': eventKinds,
   'rbac.authorization.k8s.io': rbacKinds,

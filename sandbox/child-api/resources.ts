@@ -1,0 +1,67 @@
+import { builtinResource, type Row } from '../kube/registry/builtin.ts';
+import type { Resource } from '../kube/registry/resource.ts';
+
+const read = ['get', 'list', 'watch'];
+const rbac = 'rbac.authorization.k8s.io';
+const network = 'networking.k8s.io';
+const scale = { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: ['get', 'patch', 'update'] };
+const namespaced = true;
+
+const rows: Row[] = [
+  {
+    group: '',
+    plural: 'namespaces',
+    kind: 'Namespace',
+    shortNames: ['ns'],
+    verbs: ['create', 'delete', 'get', 'list', 'patch', 'update', 'watch'],
+  },
+  { group: '', plural: 'configmaps', kind: 'ConfigMap', namespaced, shortNames: ['cm'] },
+  { group: '', plural: 'secrets', kind: 'Secret', namespaced },
+  { group: '', plural: 'serviceaccounts', kind: 'ServiceAccount', namespaced, shortNames: ['sa'] },
+  { group: '', plural: 'nodes', kind: 'Node', shortNames: ['no'], verbs: read },
+  {
+    group: '',
+    plural: 'pods',
+    kind: 'Pod',
+    namespaced,
+    shortNames: ['po'],
+    categories: ['all'],
+    subresources: { log: { kind: 'Pod', verbs: ['get'] } },
+  },
+  { group: '', plural: 'services', kind: 'Service', namespaced, shortNames: ['svc'], categories: ['all'] },
+  { group: '', plural: 'events', kind: 'Event', namespaced, shortNames: ['ev'], verbs: read },
+  {
+    group: 'apps',
+    plural: 'deployments',
+    kind: 'Deployment',
+    namespaced,
+    shortNames: ['deploy'],
+    categories: ['all'],
+    subresources: { scale },
+  },
+  { group: 'apps', plural: 'daemonsets', kind: 'DaemonSet', namespaced, shortNames: ['ds'], categories: ['all'] },
+  {
+    group: 'apps',
+    plural: 'statefulsets',
+    kind: 'StatefulSet',
+    namespaced,
+    shortNames: ['sts'],
+    categories: ['all'],
+    subresources: { scale },
+  },
+  {
+    group: 'apps',
+    plural: 'replicasets',
+    kind: 'ReplicaSet',
+    namespaced,
+    shortNames: ['rs'],
+    categories: ['all'],
+    verbs: read,
+  },
+  { group: network, plural: 'ingresses', kind: 'Ingress', namespaced, shortNames: ['ing'] },
+  { group: rbac, plural: 'clusterroles', kind: 'ClusterRole', verbs: read },
+  { group: rbac, plural: 'clusterrolebindings', kind: 'ClusterRoleBinding', verbs: [...read, 'create', 'delete'] },
+];
+
+/** The kinds that simulated clusters serve, in the order in which discovery lists them. */
+export const childResources: readonly Resource[] = rows.map(builtinResource);

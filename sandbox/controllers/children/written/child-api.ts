@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { User } from '../../../lib/rbac/user.ts';
+import type { CoreObject } from '../nodes.ts';
+
+/** From when on a pod is there, and which of those that followed each other in its place it is. */
+export interface Life {
+  sinceMs: number;
+  turn: number;
+}
+
+/** Where a pod stands among those of its workload. */
+export interface PodPlace {
+  workload: { kind: string; namespace: string; name: string };
+  slot: string;
+}
+
+/** What pods of one workload have in common, as the key of their lives. */
+export const lifeKey = ({ kind, namespace, name }: PodPlace['workload']): string => `${kind}/${namespace}/${name}`;
+
+/** What stands on a cluster without anybody's writing, by the names of Kubernetes' collections (`apps/deployments`). */
+export interface Surroundings {
+  /** Whatever the provider, a service or a controller has brought. */
+  brought: (collection: string, key: string) => CoreObject | undefined;
+  /** Undefined for a pod that stands alone. */
+  placeOf: (uid: string) => PodPlace | undefined;
+}
+
+/** The API of one simulated cluster for what people write there. */
+export interface ChildApi {
+  /** Answers a request of somebody who may do what it asks for. */
+  answer(user: User, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** What was written of a kind and still stands for something. */
+  objects(collection: string): CoreObject[];
+  /** Whether something that was brought is as it was: nobody has deleted it or made another of it. */
+  isUntouched(collection: string, object: CoreObject): boolean;
+  /** Whether what was written stands in the place of something that was brought. */
+  isChanged(collection: string, object: CoreObject): boolean;
+  /** Undefined where the pods of a workload began with it. */
+  lifeOf(key: string, slot: string): Life | undefined;
+  /** How often all pods of a workload were replaced. */
+  turnsOf(key: string): number;
+  /** Whether something was written so lately that what came of it is still under way. */
+  isGoing(): boolean;
+  /** Calls back when something was written. */
+  onChange(listener: () => void): void;
+  stop(): void;
+}
+
+/** Opens the API of a cluster. */
+export type OpenChild = (surroundings: Surroundings) => ChildApi;

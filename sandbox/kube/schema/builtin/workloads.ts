@@ -1,0 +1,115 @@
+import type { OpenApiSchema } from '../open-api-schema.ts';
+import { builtinKind, labelSelector, objectMeta } from './metadata.ts';
+import { anything, atomic, flag, int32, int64, keyedBy, listOf, mapOf, struct, text, time } from './shapes.ts';
+
+/** A struct whose fields that are not named here are kept as they come. */
+const open = (name: string, properties: Record<string, OpenApiSchema>): OpenApiSchema => ({
+  ...struct(name, properties),
+  'x-kubernetes-preserve-unknown-fields': true,
+});
+
+const containers = keyedBy(
+  open('Container', {
+    name: text,
+    image: text,
+    command: listOf(text),
+    args: listOf(text),
+    env: keyedBy(open('EnvVar', { name: text, value: text }), 'name'),
+    ports: keyedBy(open('ContainerPort', { name: text, containerPort: int32, protocol: text }), 'containerPort'),
+    volumeMounts: keyedBy(open('VolumeMount', { name: text, mountPath: text }), 'mountPath'),
+  }),
+  'name',
+);
+const podSpec = open('PodSpec', {
+  containers,
+  initContainers: containers,
+  volumes: keyedBy(open('Volume', { name: text }), 'name'),
+  imagePullSecrets: keyedBy(struct('LocalObjectReference', { name: text }), 'name'),
+  nodeSelector: atomic(mapOf(text)),
+  nodeName: text,
+  serviceAccountName: text,
+  restartPolicy: text,
+  terminationGracePeriodSeconds: int64,
+});
+const template = struct('PodTemplateSpec', { metadata: objectMeta, spec: podSpec });
+const condition = struct('Condition', {
+  type: text,
+  status: text,
+  lastUpdateTime: time,
+  lastTransitionTime: time,
+  lastProbeTime: time,
+  observedGeneration: int64,
+  reason: text,
+  message: text,
+});
+const status = (name: string, ...counts: string[]): OpenApiSchema =>
+  struct(name, {
+    observedGeneration: int64,
+    ...Object.fromEntries(counts.map((count) => [count, int32])),
+    conditions: keyedBy(condition, 'type'),
+  });
+
+/** Pods of the core group. */
+export const podKinds: Record<string, OpenApiSchema> = {
+  Pod: builtinKind('Pod', { spec: podSpec, status: open('PodStatus', { phase: text }) }),
+};
+
+/** Kinds of apps. */
+export const appsKinds: Record<string, OpenApiSchema> = {
+  Deployment: builtinKind('Deployment', {
+    spec: struct('DeploymentSpec', {
+      replicas: int32,
+      selector: labelSelector,
+      template,
+      strategy: open('DeploymentStrategy', { type: text }),
+      minReadySeconds: int32,
+      revisionHistoryLimit: int32,
+      paused: flag,
+      progressDeadlineSeconds: int32,
+    }),
+    status: status(
+      'DeploymentStatus',
+      'replicas',
+      'updatedReplicas',
+      'readyReplicas',
+      'availableReplicas',
+      'unavailableReplicas',
+      'terminatingReplicas',
+      'collisionCount',
+    ),
+  }),
+  StatefulSet: builtinKind('StatefulSet', {
+    spec: struct('StatefulSetSpec', {
+      replicas: int32,
+      selector: labelSelector,
+      template,
+      volumeClaimTemplates: listOf(anything),
+      serviceName: text,
+      podManagementPolicy: text,
+      updateStrategy: open('StatefulSetUpdateStrategy', { type: text }),
+      revisionHistoryLimit: int32,
+      minReadySeconds: int32,
+      persistentVolumeClaimRetentionPolicy: open('StatefulSetPersistentVolumeClaimRetentionPolicy', {}),
+      ordinals: open('StatefulSetOrdinals', {}),
+    }),
+    status: status('StatefulSetStatus', 'replicas', 'readyReplicas', 'availableReplicas', 'updatedReplicas'),
+  }),
+  DaemonSet: builtinKind('DaemonSet', {
+    spec: struct('DaemonSetSpec', {
+      selector: labelSelector,
+      template,
+      updateStrategy: open('DaemonSetUpdateStrategy', { type: text }),
+      minReadySeconds: int32,
+      revisionHistoryLimit: int32,
+    }),
+    status: status(
+      'DaemonSetStatus',
+      'desiredNumberScheduled',
+      'currentNumberScheduled',
+      'updatedNumberScheduled',
+      'numberReady',
+      'numberAvailable',
+      'numberMisscheduled',
+    ),
+  }),
+};

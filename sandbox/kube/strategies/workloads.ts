@@ -1,0 +1,173 @@
+import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
+import { labelErrors } from '../meta/names.ts';
+import type { FieldCause } from '../status.ts';
+import type { KubeObject } from '../types.ts';
+import { type Strategy, strategyLike } from './strategy.ts';
+
+interface Container extends JsonObject {
+  name?: string;
+  image?: string;
+  imagePullPolicy?: string;
+  ports?: { protocol?: string }[];
+}
+interface PodSpec extends JsonObject {
+  containers?: Container[];
+  initContainers?: Container[];
+}
+interface WorkloadSpec extends JsonObject {
+  replicas?: number;
+  selector?: { matchLabels?: Record<string, string> };
+  template?: { metadata?: { labels?: Record<string, string> }; spec?: PodSpec };
+}
+
+const required = (field: string, detail = ''): FieldCause => ({
+  reason: 'FieldValueRequired',
+  message: `Required value${detail && `: ${detail}`}`,
+  field,
+});
+const wrong = (field: string, value: unknown, detail: string): FieldCause => ({
+  reason: 'FieldValueInvalid',
+  message: `Invalid value: ${JSON.stringify(value)}: ${detail}`,
+  field,
+});
+
+/** Sets what is absent. */
+function defaults(object: JsonObject, values: JsonObject): void {
+  for (const [key, value] of Object.entries(values)) object[key] ??= value;
+}
+
+/** Images without a tag, and those of `latest`, are always pulled. */
+function pullPolicy(image = ''): string {
+  const tag = /:([^:/]+)$/.exec(image)?.[1];
+  return image.includes('@') || (tag !== undefined && tag !== 'latest') ? 'IfNotPresent' : 'Always';
+}
+
+function completeContainer(container: Container): void {
+  for (const port of container.ports ?? []) port.protocol ??= 'TCP';
+  defaults(container, {
+    resources: {},
+    terminationMessagePath: '/dev/termination-log',
+    terminationMessagePolicy: 'File',
+    imagePullPolicy: pullPolicy(container.image),
+  });
+}
+
+/** As upstream's defaulting of core/v1. */
+function completePodSpec(spec: PodSpec): void {
+  for (const container of [...(spec.initContainers ?? []), ...(spec.containers ?? [])]) completeContainer(container);
+  defaults(spec, {
+    restartPolicy: 'Always',
+    terminationGracePeriodSeconds: 30,
+    dnsPolicy: 'ClusterFirst',
+    securityContext: {},
+    schedulerName: 'default-scheduler',
+  });
+}
+
+function podSpecCauses(spec: PodSpec | undefined, field: string): FieldCause[] {
+  const containers = spec?.containers ?? [];
+  if (containers.length === 0) return [required(`${field}.containers`)];
+  return containers.flatMap(({ name = '', image = '' }, index) => {
+    const at = `${field}.containers[${index}]`;
+    return [
+      ...(name === '' ? [required(`${at}.name`)] : labelErrors(name).map((error) => wrong(`${at}.name`, name, error))),
+      ...(containers.findIndex((other) => other.name === name) < index
+        ? [{ reason: 'FieldValueDuplicate', message: `Duplicate value: ${JSON.stringify(name)}`, field: `${at}.name` }]
+        : []),
+      ...(image === '' ? [required(`${at}.image`)] : []),
+    ];
+  });
+}
+
+const specOf = (object: KubeObject): WorkloadSpec => (isObject(object.spec) ? object.spec : {}) as WorkloadSpec;
+
+function workloadCauses(object: KubeObject): FieldCause[] {
+  const { replicas = 0, selector, template } = specOf(object);
+  const wanted = Object.entries(selector?.matchLabels ?? {});
+  const labels = template?.metadata?.labels ?? {};
+  const causes: FieldCause[] = [];
+  if (replicas < 0) causes.push(wrong('spec.replicas', replicas, 'must be greater than or equal to 0'));
+  if (!selector) causes.push(required('spec.selector'));
+  else if (wanted.some(([key, value]) => labels[key] !== value))
+    causes.push(wrong('spec.template.metadata.labels', labels, '`selector` does not match template `labels`'));
+  return [...causes, ...podSpecCauses(template?.spec, 'spec.template.spec')];
+}
+
+/** A kind that makes pods from a template. */
+const workload = (own: JsonObject): Strategy =>
+  strategyLike({
+    complete(object) {
+      const spec = specOf(object);
+      object.spec = spec;
+      defaults(spec, structuredClone(own));
+      if (isObject(spec.template?.spec)) completePodSpec(spec.template.spec);
+    },
+    prepareForCreate(object) {
+      object.metadata.generation = 1;
+      object.status = {};
+    },
+    prepareForUpdate(object, old) {
+      object.status = old.status;
+      if (!equalJson(object.spec, old.spec)) object.metadata.generation = (old.metadata.generation ?? 0) + 1;
+    },
+    validate: workloadCauses,
+    validateUpdate: (object, old) => [
+      ...workloadCauses(object),
+      ...(equalJson(specOf(object).selector, specOf(old).selector)
+        ? []
+        : [wrong('spec.selector', specOf(object).selector, 'field is immutable')]),
+    ],
+  });
+
+/** Strategies of what runs, by collection. */
+export const workloadStrategies: Record<string, Strategy> = {
+  'apps/deployments': workload({
+    replicas: 1,
+    strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: '25%', maxSurge: '25%' } },
+    revisionHistoryLimit: 10,
+    progressDeadlineSeconds: 600,
+  }),
+  'apps/statefulsets': workload({
+    replicas: 1,
+    podManagementPolicy: 'OrderedReady',
+    updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 0 } },
+    revisionHistoryLimit: 10,
+  }),
+  'apps/daemonsets': workload({
+    updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 1, maxSurge: 0 } },
+    revisionHistoryLimit: 10,
+  }),
+  '/pods': strategyLike({
+    answersDeletedObject: true,
+    complete(object) {
+      const spec = specOf(object) as PodSpec;
+      object.spec = spec;
+      completePodSpec(spec);
+      defaults(spec, { enableServiceLinks: true });
+    },
+    prepareForCreate(object) {
+      object.metadata.generation = 1;
+      object.status = { phase: 'Pending', qosClass: 'BestEffort' };
+    },
+    prepareForUpdate(object, old) {
+      object.status = old.status;
+    },
+    validate: (object) => podSpecCauses(specOf(object) as PodSpec, 'spec'),
+    validateUpdate: (object, old) =>
+      equalJson(withoutImages(object), withoutImages(old))
+        ? []
+        : [
+            {
+              reason: 'FieldValueForbidden',
+              message:
+                'Forbidden: pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)',
+              field: 'spec',
+            },
+          ],
+  }),
+};
+
+function withoutImages(pod: KubeObject): JsonObject {
+  const { containers = [], ...rest } = specOf(pod) as PodSpec;
+  return { ...rest, containers: containers.map(({ image: _, imagePullPolicy: __, ...container }) => container) };
+}
