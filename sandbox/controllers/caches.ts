@@ -34,6 +34,7 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     providerTemplates: watch(kinds.providerTemplate),
     clusterTemplateChains: watch(kinds.clusterTemplateChain),
     serviceTemplateChains: watch(kinds.serviceTemplateChain),
+    clusterIpamClaims: watch(kinds.clusterIpamClaim),
     clusterAuthentications: watch(kinds.clusterAuthentication),
     credentials: watch(kinds.credential),
     accessManagements: watch(kinds.accessManagement),

@@ -2,6 +2,7 @@ import { resource } from './client/resources.ts';
 import type {
   AccessManagement,
   ClusterDeployment,
+  ClusterIpamClaim,
   Credential,
   Management,
   MultiClusterService,
@@ -53,6 +54,8 @@ export const kinds = {
   clusterAuthentication: resource('ClusterAuthentication', `${k0rdent}/clusterauthentications`),
   clusterAuditPolicy: resource('ClusterAuditPolicy', `${k0rdent}/clusterauditpolicies`),
   dataSource: resource('DataSource', `${k0rdent}/datasources`),
+  clusterIpamClaim: resource<ClusterIpamClaim>('ClusterIPAMClaim', `${k0rdent}/clusteripamclaims`),
+  clusterIpam: resource('ClusterIPAM', `${k0rdent}/clusteripams`),
   clusterDataSource: resource('ClusterDataSource', `${k0rdent}/clusterdatasources`),
   helmRelease: resource<HelmRelease>('HelmRelease', 'helm.toolkit.fluxcd.io/v2/helmreleases'),
   helmChart: resource<HelmChart>('HelmChart', 'source.toolkit.fluxcd.io/v1/helmcharts'),

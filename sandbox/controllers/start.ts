@@ -15,6 +15,7 @@ import { SummaryPoller } from './clusterdeployment/poller.ts';
 import { createControl } from './control/handler.ts';
 import { HelmReleaseController } from './helm/release-controller.ts';
 import { SourceController } from './helm/sources.ts';
+import { IpamClaimController } from './ipam/claim-controller.ts';
 import { kinds } from './kinds.ts';
 import { LeaseHolder } from './lease.ts';
 import { WallClock } from './runtime/clock.ts';
@@ -103,6 +104,7 @@ export async function startControllers(options: ControllersOptions): Promise<Run
     new ChainController(world),
     new AccessManagementController(world),
     new CredentialController(world),
+    new IpamClaimController(world),
     clusterDeployments,
     new SummaryPoller(world, (key) => clusterDeployments.wake(key)),
     await HelmReleaseController.create(world),

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { addAccessManagement, addChainCopies, addChains } from './access.ts';
+import { addAddressClaims } from './address-claims.ts';
 import { addAuditPolicy, auditPolicyName } from './audit-policy.ts';
 import { addCrds } from './crds.ts';
 import { addCredentials } from './credentials.ts';
@@ -37,6 +38,7 @@ function addInstallation(seed: SeedObjects, signIn?: SignIn): void {
   if (signIn) addSignIn(seed, signIn);
   addAuditPolicy(seed);
   addDataSources(seed);
+  addAddressClaims(seed);
   addAccessManagement(seed, {
     ...(signIn && { ClusterAuthentication: [signInName] }),
     ClusterAuditPolicy: [auditPolicyName],

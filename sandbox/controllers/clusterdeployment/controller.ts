@@ -5,6 +5,7 @@ import type { Requeue } from '../runtime/work-queue.ts';
 import type { ClusterDeployment, Credential } from '../shapes/k0rdent.ts';
 import { type Controller, update, type World } from '../world.ts';
 import { finalizer, remove } from './delete.ts';
+import { awaitAddresses } from './ipam.ts';
 import { Pass } from './pass.ts';
 import { provision } from './provision.ts';
 import { findReferences } from './references.ts';
@@ -99,7 +100,8 @@ export class ClusterDeploymentController implements Controller {
       await this.#update({ ...cd, metadata: { ...cd.metadata, labels: { ...labels, [componentLabel]: 'kcm' } } });
       return 0;
     }
-    return await provision(pass, credential, references);
+    const halt = await awaitAddresses(pass);
+    return halt ? halt.wait : await provision(pass, credential, references);
   }
 
   async #update(cd: ClusterDeployment): Promise<void> {

@@ -46,6 +46,18 @@ export interface ServiceUpgradePaths {
   availableUpgrades?: { versions: { name: string; version: string }[] }[];
 }
 
+export interface ClusterIpamClaim extends KubeObject {
+  spec: {
+    provider: 'in-cluster' | 'ipam-infoblox';
+    cluster?: string;
+    clusterIPAMRef?: string;
+    nodeNetwork?: JsonObject;
+    clusterNetwork?: JsonObject;
+    externalNetwork?: JsonObject;
+  };
+  status?: { bound?: boolean; conditions?: Condition[] };
+}
+
 export interface ClusterDeployment extends KubeObject {
   spec: {
     template: string;
@@ -58,7 +70,7 @@ export interface ClusterDeployment extends KubeObject {
     auditPolicy?: string;
     dataSource?: string;
     serviceSpec?: ServiceSpec;
-    ipamClaim?: JsonObject;
+    ipamClaim?: { ref?: string; spec?: ClusterIpamClaim['spec'] };
   };
   status?: {
     conditions?: Condition[];
