@@ -7,6 +7,10 @@ it.each([
   ['dataSource', 'pg', '', 'removed'],
   ['dataSource', 'pg', 'pg-ha', null],
   ['dataSource', undefined, null, null],
+  ['addressClaim', null, 'vs1', 'fixed'],
+  ['addressClaim', 'vs1', 'vs2', 'fixed'],
+  ['addressClaim', 'vs1', null, 'fixed'],
+  ['addressClaim', 'vs1', 'vs1', null],
   ['clusterAuth', null, 'company', null],
   ['auditPolicy', 'baseline', null, null],
 ] as const)('%s from %s to %s', (field, before, after, expected) => {
@@ -16,5 +20,6 @@ it.each([
 it('lets a data source be switched where there is one, and all else come and go', () => {
   expect([canBeNamed('dataSource', 'pg'), canBeNamed('dataSource', undefined)]).toEqual([true, false]);
   expect([canBeEmptied('dataSource', 'pg'), canBeEmptied('dataSource', undefined)]).toEqual([false, true]);
+  expect([canBeNamed('addressClaim', 'vs1'), canBeNamed('addressClaim', undefined)]).toEqual([false, false]);
   expect([canBeNamed('clusterAuth', undefined), canBeEmptied('clusterAuth', 'company')]).toEqual([true, true]);
 });

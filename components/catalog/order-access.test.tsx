@@ -56,6 +56,24 @@ it('offers data sources by the hosts of their database, and none to begin with',
   await waitFor(() => expect(lastAsked()).toMatchObject({ dataSource: 'pg-ha' }));
 });
 
+it('offers claims of addresses for the cluster that they are made out to, and says why others are none', async () => {
+  const claim = (name: string, cluster: string | null) => ({
+    name,
+    issuer: null,
+    claim: { cluster, network: '10.20.0.0/24' },
+  });
+  open([{ field: 'addressClaim', options: [claim('mine', 'shop'), claim('other', 'till'), claim('free', null)] }]);
+  const select = await field(access.addressClaim.label);
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'shop' } });
+  const option = (name: string) => within(select).getByRole<HTMLOptionElement>('option', { name });
+  expect(option('mine (10.20.0.0/24)').disabled).toBe(false);
+  expect(option('other (for the cluster till only)').disabled).toBe(true);
+  expect(option('free (made out to no cluster)').disabled).toBe(true);
+  fireEvent.change(select, { target: { value: 'mine' } });
+  await fill();
+  await waitFor(() => expect(lastAsked()).toMatchObject({ name: 'shop', addressClaim: 'mine' }));
+});
+
 it('lets people do without, and says what that means', async () => {
   open([signIn(company)]);
   fireEvent.change(await field(access.clusterAuth.label), { target: { value: '' } });

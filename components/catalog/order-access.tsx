@@ -18,6 +18,7 @@ export function OrderAccess({ order, number }: { order: Order; number: number })
         <ReferenceField
           key={offer.field}
           offer={offer}
+          cluster={draft.name}
           name={draft.references[offer.field]}
           error={fieldWords(serverErrors, `/${offer.field}`)}
           onChange={(name) =>

@@ -98,13 +98,14 @@ export interface OrderBeginning {
 export function draftLike(form: OrderForm, { request, isNameFree }: OrderModel): OrderDraft {
   const { name, credential } = startDraft(form);
   const draft = draftOf(form, request);
+  const wanted = isNameFree ? draft.name : name;
   const isReady = form.credentials.some((each) => each.name === draft.credential && each.ready);
   return {
     ...draft,
     template: request.template ?? form.template,
-    name: isNameFree ? draft.name : name,
+    name: wanted,
     credential: isReady ? draft.credential : credential,
-    references: keepOffered(draft.references, form.references),
+    references: keepOffered(draft.references, form.references, wanted),
   };
 }
 
@@ -122,7 +123,7 @@ export function refitDraft(draft: OrderDraft, form: OrderForm): OrderDraft {
   const { kept, dropped } = keepFitting(form.schema, form.defaults, draft.overrides);
   const isOffered = form.credentials.some((credential) => credential.name === draft.credential);
   const credential = isOffered ? draft.credential : startDraft(form).credential;
-  const references = keepOffered(draft.references, form.references);
+  const references = keepOffered(draft.references, form.references, draft.name);
   return {
     ...draft,
     template: form.template,

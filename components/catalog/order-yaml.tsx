@@ -9,6 +9,7 @@ import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { clusterReferenceFields } from '@/lib/contracts/cluster-references';
+import { pathInSpec } from '@/lib/references-in-spec';
 import {
   type DocumentProblem,
   readClusterDocument,
@@ -70,7 +71,7 @@ export function OrderYaml({ order }: { order: Order }) {
     for (const error of serverErrors) {
       const { pointer, detail } = error;
       const field = clusterReferenceFields.find((one) => pointer === `/${one}`);
-      const line = field ? answer.lineOf(['spec', field]) : null;
+      const line = field ? answer.lineOf(['spec', ...pathInSpec(field)]) : null;
       if (line !== null) notes.push({ line, text: said(error) ?? detail });
       if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), said(error) ?? detail);
     }

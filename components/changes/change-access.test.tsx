@@ -82,3 +82,10 @@ it('says why a cluster without a data source gets none', () => {
   expect(screen.queryByLabelText(access.dataSource.label)).toBeNull();
   expect(screen.getByText(access.neverAdded, { exact: false })).toBeTruthy();
 });
+
+it('shows the claim of a cluster’s addresses, which stays', () => {
+  const options = [{ name: 'vs1', issuer: null, claim: { cluster: 'vs1', network: null } }];
+  show({ of: { ...form, named: { addressClaim: 'vs1' }, references: [{ field: 'addressClaim', options }] } });
+  expect(screen.queryByLabelText(access.addressClaim.label)).toBeNull();
+  expect(screen.getByText(access.fixed.replace('{name}', 'vs1'), { exact: false })).toBeTruthy();
+});

@@ -12,6 +12,7 @@ import type { Change } from './use-change';
 export function ChangeAccess({ change, number }: { change: Change; number: number }) {
   const t = useTranslations('order.access');
   const { draft, form } = change;
+  const whyNot = (name: string | undefined) => (name ? t('fixed', { name }) : t('neverAdded'));
   return (
     <FormSection number={number} title={t('title')} hint={t('hint', { project: form.project })}>
       {shownReferences(draft.base.references, form.references).map((offer) =>
@@ -19,7 +20,7 @@ export function ChangeAccess({ change, number }: { change: Change; number: numbe
           <Named key={offer.field} change={change} offer={offer} />
         ) : (
           <p key={offer.field} className="text-12 text-subtle">
-            <b className="font-medium">{t(`${offer.field}.label`)}</b> {t('neverAdded')}
+            <b className="font-medium">{t(`${offer.field}.label`)}</b> {whyNot(draft.base.references[offer.field])}
           </p>
         ),
       )}
@@ -40,6 +41,7 @@ function Named({ change, offer }: { change: Change; offer: OfferedReference }) {
     <div className={isChanged ? 'border-l-2 border-accent pl-2.5' : ''}>
       <ReferenceField
         offer={offer}
+        cluster={change.form.name}
         name={name}
         isKept={!canBeEmptied(field, before)}
         error={fieldWords(serverErrors, `/${field}`)}

@@ -15,6 +15,7 @@ const placeOf: Record<ClusterReferenceField, Path> = {
   clusterAuth: ['auth', 'configSecret'],
   auditPolicy: ['audit', 'policyRef'],
   dataSource: ['dataSource', 'kineDataSourceSecretName'],
+  addressClaim: ['ipamEnabled'],
 };
 
 interface ReferencesToJudge {

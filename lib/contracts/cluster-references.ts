@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Fields of a ClusterDeployment that name an object of its namespace, beside its template and its credential. */
-export const clusterReferenceFields = ['clusterAuth', 'auditPolicy', 'dataSource'] as const;
+export const clusterReferenceFields = ['clusterAuth', 'auditPolicy', 'dataSource', 'addressClaim'] as const;
 export type ClusterReferenceField = (typeof clusterReferenceFields)[number];
 
 const name = z.string().min(1).max(253).optional();
@@ -12,6 +12,8 @@ export const clusterReferencesShape = {
   auditPolicy: name,
   /** A DataSource: the database that a hosted control plane keeps its state in instead of its own etcd. */
   dataSource: name,
+  /** A ClusterIPAMClaim that is made out to the cluster: from where its machines get their addresses. */
+  addressClaim: name,
 } satisfies Record<ClusterReferenceField, typeof name>;
 export const clusterReferencesSchema = z.object(clusterReferencesShape);
 export type ClusterReferences = z.infer<typeof clusterReferencesSchema>;
@@ -24,6 +26,8 @@ export const clusterReferencesPatchShape = {
   auditPolicy: renamed,
   /** Another DataSource, where the cluster has one. k0rdent lets nobody add or take away one later. */
   dataSource: renamed,
+  /** Refused: k0rdent looks at a claim once, when the cluster is made. */
+  addressClaim: renamed,
 } satisfies Record<ClusterReferenceField, typeof renamed>;
 export const clusterReferencesPatchSchema = z.strictObject(clusterReferencesPatchShape);
 export type ClusterReferencesPatch = z.infer<typeof clusterReferencesPatchSchema>;
@@ -38,6 +42,8 @@ export const offeredReferenceSchema = z.object({
       issuer: z.string().nullable(),
       /** Of a DataSource: the hosts of its database. */
       hosts: z.array(z.string()).optional(),
+      /** Of a ClusterIPAMClaim: the cluster that it is made out to (null: none), and the network of its nodes. */
+      claim: z.object({ cluster: z.string().nullable(), network: z.string().nullable() }).optional(),
     }),
   ),
 });

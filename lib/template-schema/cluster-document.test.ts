@@ -52,12 +52,12 @@ describe('a ClusterDeployment as text', () => {
   });
 
   it('has what else it names, and takes names alone', () => {
-    const references = { clusterAuth: 'company-oidc', auditPolicy: 'baseline', dataSource: 'pg' };
+    const references = { clusterAuth: 'company-oidc', auditPolicy: 'baseline', dataSource: 'pg', addressClaim: 'vs1' };
     const written = writeClusterDocument({ ...own, config: {}, references }, fixed);
     const answer = readClusterDocument(written, fixed);
     if (!answer.ok) throw new Error('not read');
     expect(answer.parts.references).toEqual(references);
-    expect(answer.ownLines).toEqual([4, 8, 9, 10, 11]);
+    expect(answer.ownLines).toEqual([4, 8, 9, 10, 11, 13]);
     const other = readClusterDocument(written.replace('clusterAuth: company-oidc', 'clusterAuth: [a]'), fixed);
     expect(other).toMatchObject({ ok: false, problem: { code: 'fixed', line: 9 } });
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ClusterReferences, clusterReferenceFields } from '../contracts/cluster-references.ts';
 import { type AskedOrderedService, orderedServiceSchema } from '../contracts/service-changes.ts';
+import { pathInSpec, referencesInSpec, specOfReferences } from '../references-in-spec.ts';
 import { isObject, isSameJson, type Path, toPointer } from './json';
 import { type ReadProblem, readYaml, writeYaml } from './yaml';
 
@@ -34,7 +35,7 @@ function manifestOf(own: OwnParts, fixed: FixedParts): Record<string, unknown> {
     spec: {
       template: fixed.template,
       ...(own.credential === null ? {} : { credential: own.credential }),
-      ...own.references,
+      ...(own.references && specOfReferences(own.references)),
       config: own.config,
       ...(own.services?.length && { serviceSpec: { services: own.services.map(toEntry) } }),
     },
@@ -49,12 +50,6 @@ function toEntry({ values, dependsOn, secretValues: _, ...entry }: AskedOrderedS
 /** The object that would be written for an order, as YAML. */
 export function writeClusterDocument(own: OwnParts, fixed: FixedParts): string {
   return writeYaml(manifestOf(own, fixed));
-}
-
-/** Names in their fields; whatever else stands there is left to be refused. */
-function readReferences(spec: Record<string, unknown>): ClusterReferences {
-  const named = clusterReferenceFields.filter((field) => typeof spec[field] === 'string' && spec[field] !== '');
-  return Object.fromEntries(named.map((field) => [field, spec[field]])) as ClusterReferences;
 }
 
 /** Takes name, credential, references, config and services out of a text; anything else in it must be what it was. */
@@ -72,7 +67,7 @@ export function readClusterDocument(text: string, fixed: FixedParts): DocumentAn
   if (!services.success || Object.keys(serviceSpec).some((key) => key !== 'services')) {
     return { ok: false, problem: { code: 'services', line: lineOf(['spec', 'serviceSpec']) ?? 1 } };
   }
-  const references = readReferences(spec);
+  const references = referencesInSpec(spec);
   const parts: OwnParts = {
     name: metadata.name === undefined || metadata.name === null ? '' : String(metadata.name),
     credential: typeof spec.credential === 'string' ? spec.credential : null,
@@ -100,8 +95,9 @@ function findChange(given: unknown, wanted: unknown, path: Path = []): Path | nu
 
 /** Lines that the person wrote: name, credential, references, each value of config, and services. */
 function ownLines(parts: OwnParts, lineOf: (path: Path) => number | null): number[] {
-  const named = [...(parts.credential === null ? [] : ['credential']), ...Object.keys(parts.references ?? {})];
-  const paths = [['metadata', 'name'], ...named.map((field) => ['spec', field])];
+  const named = clusterReferenceFields.filter((field) => parts.references?.[field]).map(pathInSpec);
+  const fields: Path[] = [...(parts.credential === null ? [] : [['credential']]), ...named];
+  const paths = [['metadata', 'name'], ...fields.map((path) => ['spec', ...path])];
   const services = parts.services ? leavesOf(parts.services, ['spec', 'serviceSpec', 'services']) : [];
   const lines = [...paths, ...leavesOf(parts.config, ['spec', 'config']), ...services].map(lineOf);
   return [...new Set(lines.filter((line) => line !== null))].sort((a, b) => a - b);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { FormField } from '@/components/forms/form-field';
 import { Select } from '@/components/ui/select';
 import type { OfferedReference } from '@/lib/contracts/cluster-references';
+import { isForAnother } from './references';
 
 interface ReferenceFieldProps {
   offer: OfferedReference;
@@ -11,11 +12,15 @@ interface ReferenceFieldProps {
   name: string | undefined;
   error: string | undefined;
   action?: ReactNode;
+  /** Name of the cluster that it is for. */
+  cluster: string;
   /** Whether there has to be one, so that it can only become another. */
   isKept?: boolean;
   /** An empty name is none. */
   onChange: (name: string) => void;
 }
+
+type Option = OfferedReference['options'][number];
 
 /** One choice among objects of the project's namespace, and what it means for the cluster. */
 export function ReferenceField({
@@ -23,6 +28,7 @@ export function ReferenceField({
   name = '',
   error,
   action,
+  cluster,
   isKept = false,
   onChange,
 }: ReferenceFieldProps) {
@@ -31,8 +37,11 @@ export function ReferenceField({
   const signsNobodyIn = field === 'clusterAuth' && chosen?.issuer === null;
   const helpOfName = () => (isKept ? t('kept') : t(signsNobodyIn ? 'noIssuer' : `${field}.help`));
   const help = name === '' ? t(`${field}.helpNone`) : helpOfName();
-  const labelOf = ({ name, issuer, hosts = [] }: OfferedReference['options'][number]) => {
-    const of = issuer ?? hosts.join(', ');
+  const labelOf = ({ name, issuer, hosts = [], claim }: Option) => {
+    if (claim && claim.cluster !== cluster) {
+      return claim.cluster === null ? t('forNobody', { name }) : t('forAnother', { name, cluster: claim.cluster });
+    }
+    const of = issuer ?? claim?.network ?? hosts.join(', ');
     return of ? t('optionOf', { name, of }) : name;
   };
   return (
@@ -42,7 +51,7 @@ export function ReferenceField({
           {isKept ? null : <option value="">{t(`${field}.none`)}</option>}
           {name !== '' && !chosen ? <option value={name}>{t('gone', { name })}</option> : null}
           {options.map((option) => (
-            <option key={option.name} value={option.name}>
+            <option key={option.name} value={option.name} disabled={isForAnother(option, cluster)}>
               {labelOf(option)}
             </option>
           ))}

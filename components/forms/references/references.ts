@@ -11,14 +11,23 @@ export function startReferences(offered: readonly OfferedReference[]): ClusterRe
   return only?.issuer && !another ? { clusterAuth: only.name } : {};
 }
 
-/** What can be named still, of what another form or another request named. */
-export function keepOffered(references: ClusterReferences, offered: readonly OfferedReference[]): ClusterReferences {
+/** What a cluster of this name can name still, of what another form or another request named. */
+export function keepOffered(
+  references: ClusterReferences,
+  offered: readonly OfferedReference[],
+  cluster: string,
+): ClusterReferences {
   const kept = clusterReferenceFields.flatMap((field) => {
     const options = offered.find((one) => one.field === field)?.options ?? [];
-    return options.some(({ name }) => name === references[field]) ? [[field, references[field]]] : [];
+    const found = options.find(({ name }) => name === references[field]);
+    return found && !isForAnother(found, cluster) ? [[field, references[field]]] : [];
   });
   return Object.fromEntries(kept) as ClusterReferences;
 }
+
+/** Whether a claim is made out to another cluster, or to none: k0rdent does not use it for this one. */
+export const isForAnother = ({ claim }: OfferedReference['options'][number], cluster: string): boolean =>
+  claim !== undefined && claim.cluster !== cluster;
 
 /** The same with another name in one field; an empty one takes it out. */
 export function withReference(

@@ -21,6 +21,7 @@ it.each([
   ['one without sign-in', { audit: { policyRef } }, null, ['auditPolicy']],
   ['one that only rotates its audit log', { audit: { logMaxAge: 7 } }, null, []],
   ['a hosted control plane', { dataSource: { kineDataSourceSecretName: '' } }, null, ['dataSource']],
+  ['vSphere, whose machines can have fixed addresses', { ipamEnabled: false }, null, ['addressClaim']],
   ['an adopted or managed cluster', { region: '' }, { properties: { region: {} } }, []],
   [
     'one whose schema alone knows them',
@@ -60,7 +61,7 @@ it('shows the hosts of a data source, and nothing that opens it', () => {
   ]);
 });
 
-it('refuses a data source that comes or goes, and lets it be another', () => {
+it('refuses a data source that comes or goes and another claim, and lets a data source be another', () => {
   expect(refuseSwitches({}, { dataSource: 'pg', clusterAuth: 'company' })).toMatchObject([
     { pointer: '/dataSource', message: { key: 'said.reference-not-added', params: { kind: 'DataSource' } } },
   ]);
@@ -69,13 +70,34 @@ it('refuses a data source that comes or goes, and lets it be another', () => {
   ]);
   expect(refuseSwitches({ dataSource: 'pg' }, { dataSource: 'other' })).toEqual([]);
   expect(refuseSwitches({ dataSource: 'pg' }, { auditPolicy: null })).toEqual([]);
+  expect(refuseSwitches({ addressClaim: 'vs1' }, { addressClaim: 'vs2' })).toMatchObject([
+    { pointer: '/addressClaim', message: { key: 'said.reference-fixed' } },
+  ]);
+});
+
+it('takes a claim for the cluster that it is made out to, and for no other', () => {
+  const nodeNetwork = { cidr: '10.20.0.0/24', gateway: '10.20.0.1' };
+  const claims = [object('vs1', { cluster: 'vs1', nodeNetwork }), object('free', { provider: 'in-cluster' })];
+  const offered = [readOffered('addressClaim', claims)];
+  expect(offered[0]?.options).toEqual([
+    { name: 'free', issuer: null, claim: { cluster: null, network: null } },
+    { name: 'vs1', issuer: null, claim: { cluster: 'vs1', network: '10.20.0.0/24' } },
+  ]);
+  expect(refuseReferences({ addressClaim: 'vs1' }, offered, 'vs1')).toEqual([]);
+  expect(refuseReferences({ addressClaim: 'vs1' }, offered, 'vs2')).toMatchObject([
+    { pointer: '/addressClaim', isMissing: false, message: { params: { name: 'vs1', cluster: 'vs1' } } },
+  ]);
+  expect(refuseReferences({ addressClaim: 'free' }, offered, 'free')).toMatchObject([
+    { pointer: '/addressClaim', message: { key: 'said.claim-for-nobody' } },
+  ]);
+  expect(refuseReferences({ addressClaim: 'gone' }, offered, 'gone')).toMatchObject([{ isMissing: true }]);
 });
 
 it('refuses what the namespace does not hold and what the template does not take, each at its field', () => {
   const offered = [readOffered('clusterAuth', [object('company', oidc)])];
-  expect(refuseReferences({ clusterAuth: 'company' }, offered)).toEqual([]);
-  expect(refuseReferences({}, offered)).toEqual([]);
-  expect(refuseReferences({ clusterAuth: 'gone', auditPolicy: 'baseline' }, offered)).toMatchObject([
+  expect(refuseReferences({ clusterAuth: 'company' }, offered, 'dev')).toEqual([]);
+  expect(refuseReferences({}, offered, 'dev')).toEqual([]);
+  expect(refuseReferences({ clusterAuth: 'gone', auditPolicy: 'baseline' }, offered, 'dev')).toMatchObject([
     { pointer: '/clusterAuth', isMissing: true, detail: 'This project has no ClusterAuthentication named gone' },
     { pointer: '/auditPolicy', isMissing: false, detail: 'Clusters of this template take no ClusterAuditPolicy' },
   ]);

@@ -10,7 +10,7 @@ import {
 import { refusedSwitch } from '../../../lib/reference-changes.ts';
 import { getIn, isObject, isSameJson, type Path, toPointer } from '../../../lib/template-schema/json.ts';
 import type { FieldError } from '../errors.ts';
-import { say } from '../words/said.ts';
+import { type SaidKey, say } from '../words/said.ts';
 import type { ReferenceKind } from './cluster-facts.ts';
 import { readSignIns } from './sign-in.ts';
 
@@ -19,6 +19,7 @@ const rules: Record<ClusterReferenceField, { kind: ReferenceKind; value: Path }>
   clusterAuth: { kind: 'ClusterAuthentication', value: ['auth'] },
   auditPolicy: { kind: 'ClusterAuditPolicy', value: ['audit', 'policyRef'] },
   dataSource: { kind: 'DataSource', value: ['dataSource'] },
+  addressClaim: { kind: 'ClusterIPAMClaim', value: ['ipamEnabled'] },
 };
 
 export const kindOfReference = (field: ClusterReferenceField): ReferenceKind => rules[field].kind;
@@ -33,17 +34,24 @@ export function takenReferences({ defaults, schema }: TemplateValues): ClusterRe
   return clusterReferenceFields.filter((field) => {
     const { value } = rules[field];
     const described = value.flatMap((key) => ['properties', key]);
-    return isObject(getIn(defaults, value)) || isObject(getIn(schema, described));
+    const given = getIn(defaults, value);
+    return isObject(given) || typeof given === 'boolean' || isObject(getIn(schema, described));
   });
 }
 
 const objectSchema = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z
-    .object({ authenticationConfiguration: z.unknown(), endpoints: z.array(z.string()).catch([]) })
+    .object({
+      authenticationConfiguration: z.unknown(),
+      endpoints: z.array(z.string()).catch([]),
+      cluster: z.string().catch(''),
+      nodeNetwork: z.object({ cidr: z.string().catch('') }).catch({ cidr: '' }),
+    })
     .partial()
     .catch({}),
 });
+type OfferedObject = z.infer<typeof objectSchema>;
 
 /** The host of `host:port`, and nothing that stands before an @, which could be somebody's password. */
 const hostOf = (endpoint: string): string =>
@@ -62,10 +70,19 @@ export function readOffered(
     if (!read.success) return [];
     const { metadata, spec } = read.data;
     const [signIn] = field === 'clusterAuth' ? readSignIns(spec.authenticationConfiguration) : [];
-    const hosts = field === 'dataSource' ? { hosts: (spec.endpoints ?? []).map(hostOf) } : {};
-    return [{ name: metadata.name, issuer: signIn?.issuer ?? null, ...hosts }];
+    return [{ name: metadata.name, issuer: signIn?.issuer ?? null, ...helpOf(field, spec) }];
   });
   return { field, options: options.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+}
+
+/** What helps to choose one of them. */
+function helpOf(
+  field: ClusterReferenceField,
+  spec: OfferedObject['spec'],
+): Partial<OfferedReference['options'][number]> {
+  if (field === 'dataSource') return { hosts: (spec.endpoints ?? []).map(hostOf) };
+  if (field !== 'addressClaim') return {};
+  return { claim: { cluster: spec.cluster || null, network: spec.nodeNetwork?.cidr || null } };
 }
 
 /** Only the references out of what names more. */
@@ -89,15 +106,19 @@ export function changeReferences(now: ClusterReferences, change: ClusterReferenc
   return Object.fromEntries(named) as ClusterReferences;
 }
 
+const wordsOf = {
+  added: 'reference-not-added',
+  removed: 'reference-kept',
+  fixed: 'reference-fixed',
+} as const satisfies Record<NonNullable<ReturnType<typeof refusedSwitch>>, SaidKey>;
+
 /** What a change asks that k0rdent does not do to a cluster that exists. */
 export function refuseSwitches(now: ClusterReferences, change: ClusterReferencesPatch): FieldError[] {
   return clusterReferenceFields.flatMap((field) => {
     const why = change[field] === undefined ? null : refusedSwitch(field, now[field], change[field]);
     if (why === null) return [];
     const { kind } = rules[field];
-    return [
-      { pointer: toPointer([field]), ...say(why === 'added' ? 'reference-not-added' : 'reference-kept', { kind }) },
-    ];
+    return [{ pointer: toPointer([field]), ...say(wordsOf[why], { kind }) }];
   });
 }
 
@@ -117,8 +138,8 @@ export interface Referred {
 
 /** Whether a cluster gets the same of both. Of one that is not known nobody can say what the cluster has of it. */
 export function isSameReferred(field: ClusterReferenceField, one: Referred, other: Referred): boolean {
-  // What comes of a DataSource is made by a controller that is not k0rdent's.
-  if (field === 'dataSource') return false;
+  // What comes of a DataSource is made by a controller that is not k0rdent's, and a claim is for one cluster alone.
+  if (field !== 'clusterAuth' && field !== 'auditPolicy') return false;
   const isUnknown = [one, other].some(({ name, object }) => name !== null && object === null);
   return !isUnknown && isSameJson(contentOf(field, one.object), contentOf(field, other.object));
 }
@@ -128,8 +149,15 @@ export interface RefusedReference extends FieldError {
   isMissing: boolean;
 }
 
-/** What an order names that its template does not take, or that the namespace does not hold. */
-export function refuseReferences(asked: ClusterReferences, offered: readonly OfferedReference[]): RefusedReference[] {
+/**
+ * What an order names that its template does not take, that the namespace does not hold, or that is for another cluster:
+ * k0rdent uses a ClusterIPAMClaim only for the cluster that it is made out to, and never says so.
+ */
+export function refuseReferences(
+  asked: ClusterReferences,
+  offered: readonly OfferedReference[],
+  cluster: string,
+): RefusedReference[] {
   return clusterReferenceFields.flatMap((field): RefusedReference[] => {
     const name = asked[field];
     if (name === undefined) return [];
@@ -137,8 +165,13 @@ export function refuseReferences(asked: ClusterReferences, offered: readonly Off
     const pointer = toPointer([field]);
     const choice = offered.find((one) => one.field === field);
     if (!choice) return [{ pointer, isMissing: false, ...say('reference-not-taken', { kind }) }];
-    if (choice.options.some((option) => option.name === name)) return [];
-    return [{ pointer, isMissing: true, ...say('no-such-reference', { kind, name }) }];
+    const found = choice.options.find((option) => option.name === name);
+    if (!found) return [{ pointer, isMissing: true, ...say('no-such-reference', { kind, name }) }];
+    if (!found.claim || found.claim.cluster === cluster) return [];
+    const { cluster: other } = found.claim;
+    const said =
+      other === null ? say('claim-for-nobody', { name }) : say('claim-for-another', { name, cluster: other });
+    return [{ pointer, isMissing: false, ...said }];
   });
 }
 

@@ -156,7 +156,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       deletionRequestedAt: deployment.deletedAt?.toISOString() ?? null,
       kubeconfigAvailable: canFetchKubeconfig(facts),
       signIn: describeSignIn(parts),
-      references: referencesOf(deployment.refers),
+      references: referencesOf({ ...deployment.refers, addressClaim: deployment.refers.ipamClaim }),
       availableUpgrades: deployment.availableUpgrades,
       asleep: isAskedAsleep(deployment.asleep, deployment.config) ? deployment.asleep : null,
     },

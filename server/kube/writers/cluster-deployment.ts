@@ -1,3 +1,4 @@
+import { specOfReferences } from '../../../lib/references-in-spec.ts';
 import type { FieldError } from '../../domain/errors.ts';
 import type { ClusterChange, ClusterObject, ClusterOrder } from '../../ports/kube.ts';
 import { apiVersionOf, kinds } from '../kinds.ts';
@@ -39,7 +40,7 @@ export function toClusterDeployment(order: ClusterOrder): KubeObjectInput {
     spec: {
       template: order.template,
       ...(order.credential && { credential: order.credential }),
-      ...order.references,
+      ...(order.references && specOfReferences(order.references)),
       config: order.config,
       ...(order.services && { serviceSpec: { services: order.services } }),
       dryRun: false,
@@ -73,7 +74,7 @@ export function toChangePatch(
   const spec = {
     ...(template !== undefined && { template }),
     ...(config && { config }),
-    ...references,
+    ...(references && specOfReferences(references)),
     // A merge patch replaces a list as a whole.
     ...(services && { serviceSpec: { services } }),
   };
@@ -101,6 +102,7 @@ const places: [prefix: string, pointer: string][] = [
   ['/spec/clusterAuth', '/clusterAuth'],
   ['/spec/auditPolicy', '/auditPolicy'],
   ['/spec/dataSource', '/dataSource'],
+  ['/spec/ipamClaim', '/addressClaim'],
   ['/spec/template', '/catalogItem'],
   ['/metadata/name', '/name'],
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ClusterReferences } from '../../../lib/contracts/cluster-references.ts';
 import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
-import { referencesOf } from '../../domain/clusters/cluster-references.ts';
+import { referencesInSpec } from '../../../lib/references-in-spec.ts';
 import { isAway } from '../../domain/errors.ts';
 import { readWrittenServices, type WrittenEntry } from '../../domain/services/written-services.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
@@ -25,9 +25,10 @@ const liveSchema = z.object({
     // k0rdent fills it in where an order has none.
     config: parametersSchema.nullish(),
     dryRun: z.boolean().nullish(),
-    clusterAuth: z.string().optional().catch(undefined),
-    auditPolicy: z.string().optional().catch(undefined),
-    dataSource: z.string().optional().catch(undefined),
+    clusterAuth: z.unknown().optional(),
+    auditPolicy: z.unknown().optional(),
+    dataSource: z.unknown().optional(),
+    ipamClaim: z.unknown().optional(),
   }),
   status: z
     .object({ availableUpgrades: z.array(z.string()).nullish(), region: z.string().nullish().catch(null) })
@@ -91,7 +92,7 @@ function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveC
     credential: spec.credential ?? null,
     config: spec.config ?? {},
     isDryRun: spec.dryRun ?? false,
-    references: referencesOf(spec),
+    references: referencesInSpec(spec),
     upgrades: status?.availableUpgrades ?? [],
     services: readWrittenServices(object, digest),
     region: status?.region || null,

@@ -29,18 +29,23 @@ interface ClusterNow {
 /** What naming other objects does to a cluster, and what keeps it from being done. */
 export async function assessSpecReferences(
   deps: Deps,
-  { cluster: { namespace }, references: asked = {}, seenReferences = {} }: SpecChange,
+  { cluster: { namespace, name }, references: asked = {}, seenReferences = {} }: SpecChange,
   { template, hints, values, references: before }: ClusterNow,
 ): Promise<{ effects: Effect[]; findings: Finding[] }> {
   if (!template) return { effects: [], findings: [] };
   const after = changeReferences(before, asked);
   const judged = effectsOfReferences({ chart: template.chart, values, before, after, declared: hints.effects });
-  const named = Object.fromEntries(judged.map(({ field }) => [field, after[field]])) as ClusterReferences;
+  const refused = new Map(refuseSwitches(before, asked).map(({ pointer, ...said }) => [pointer, said]));
+  const named = Object.fromEntries(
+    judged.filter(({ pointer }) => !refused.has(pointer)).map(({ field }) => [field, after[field]]),
+  ) as ClusterReferences;
   const offered = judged.length > 0 ? await listOfferedReferences(deps, namespace, template) : [];
   const effects = judged.map(async ({ field, pointer, before: was, after: is, effect, reason }): Promise<Effect> => {
+    const named = { pointer, label: null, before: was, after: is };
+    const why = refused.get(pointer);
+    if (why) return { ...named, effect: 'cannot-change', ...why };
     const isSame = await meansTheSame(deps, namespace, { field, was, is });
-    const does = isSame ? { effect: 'none' as const, ...say('reference-same') } : { effect, ...reason };
-    return { pointer, label: null, before: was, after: is, ...does };
+    return isSame ? { ...named, effect: 'none', ...say('reference-same') } : { ...named, effect, ...reason };
   });
   return {
     effects: await Promise.all(effects),
@@ -48,8 +53,7 @@ export async function assessSpecReferences(
       ...findReferenceConflicts(asked, before, seenReferences).map(
         (error): Finding => ({ ...error, code: 'stale-version' }),
       ),
-      ...refuseSwitches(before, asked).map((error): Finding => ({ ...error, code: 'validation-failed' })),
-      ...refuseReferences(named, offered).map(
+      ...refuseReferences(named, offered, name).map(
         ({ isMissing, ...error }): Finding => ({ ...error, code: isMissing ? 'not-found' : 'validation-failed' }),
       ),
     ],

@@ -8,6 +8,8 @@ import type { Finding } from '../../assessment.ts';
 
 interface Asked {
   namespace: string;
+  /** Name of the cluster that is ordered. */
+  cluster: string;
   template: TemplateWithSchema;
   references: ClusterReferences;
 }
@@ -21,11 +23,11 @@ interface NamedReferences {
 /** Holds what an order names against its template and the project's namespace; null where it names nothing. */
 export async function assessReferences(
   deps: Deps,
-  { namespace, template, references: asked }: Asked,
+  { namespace, cluster, template, references: asked }: Asked,
 ): Promise<NamedReferences | null> {
   const references = referencesOf(asked);
   if (Object.keys(references).length === 0) return null;
-  const refused = refuseReferences(references, await listOfferedReferences(deps, namespace, template));
+  const refused = refuseReferences(references, await listOfferedReferences(deps, namespace, template), cluster);
   const [first] = refused;
   return {
     references,

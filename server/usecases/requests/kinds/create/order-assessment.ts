@@ -63,7 +63,8 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const [holder, credential, references, services] = await Promise.all([
     findHolder(deps, ref, asking.replaces),
     chosen,
-    template && assessReferences(deps, { namespace: project.namespace, template, references: body }),
+    template &&
+      assessReferences(deps, { namespace: project.namespace, cluster: body.name, template, references: body }),
     chosen.then(({ region }) =>
       assessOrderedServices(deps, {
         requestId: asking.requestId,
