@@ -119,6 +119,25 @@ describe('the sandbox controllers', () => {
     await world.until('its end', async () => !(await world.client.find(kinds.clusterDeployment, at('ref'))));
   });
 
+  it('make the claim that an order describes, and use it for no other cluster', async () => {
+    const nodeNetwork = { cidr: '10.20.0.0/24', gateway: '10.20.0.1', prefix: 24 };
+    const spec = { provider: 'in-cluster' as const, cluster: 'addressed', nodeNetwork };
+    await world.client.create(kinds.clusterDeployment, cluster('addressed', { ipamClaim: { spec } }));
+    await world.client.create(kinds.clusterDeployment, cluster('stray', { ipamClaim: { ref: 'addressed-ipam' } }));
+    const release = await world.until('the release', () => world.client.find(kinds.helmRelease, at('addressed')));
+    expect(release.spec.values).toMatchObject({ ipamEnabled: true, 'in-cluster': { ready: true } });
+    const addressed = await world.client.get(kinds.clusterDeployment, at('addressed'));
+    expect(addressed.spec.ipamClaim).toEqual({ ref: 'addressed-ipam', spec });
+    const claim = await world.client.get(kinds.clusterIpamClaim, at('addressed-ipam'));
+    expect(claim).toMatchObject({ spec: { cluster: 'addressed', nodeNetwork }, status: { bound: true } });
+    const stray = await world.client.get(kinds.clusterDeployment, at('stray'));
+    expect([stray.status?.conditions, await world.client.find(kinds.helmRelease, at('stray'))]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    for (const name of ['addressed', 'stray']) await world.client.remove(kinds.clusterDeployment, at(name));
+  });
+
   it('hold still while a Region is paused', async () => {
     const kubeconfig = {
       apiVersion: 'v1',
