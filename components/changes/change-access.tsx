@@ -19,9 +19,10 @@ export function ChangeAccess({ change, number }: { change: Change; number: numbe
         canBeNamed(offer.field, draft.base.references[offer.field]) ? (
           <Named key={offer.field} change={change} offer={offer} />
         ) : (
-          <p key={offer.field} className="text-12 text-subtle">
-            <b className="font-medium">{t(`${offer.field}.label`)}</b> {whyNot(draft.base.references[offer.field])}
-          </p>
+          <div key={offer.field} className="grid gap-1">
+            <span className="font-medium">{t(`${offer.field}.label`)}</span>
+            <p className="text-12 text-subtle">{whyNot(draft.base.references[offer.field])}</p>
+          </div>
         ),
       )}
     </FormSection>
