@@ -96,6 +96,7 @@ test('what others changed meanwhile and what cannot be read is told before it is
   await page.getByRole('textbox', { name: 'Values of the service as YAML' }).fill('backupsEnabled: [');
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText('The YAML cannot be read.')).toBeVisible();
+  await expect(page.getByText('Line 1 cannot be read as YAML. What you wrote is kept.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Values of the service as YAML' }).fill('backupsEnabled: false # for now\n');
   await expect(summary.getByText('Changes velero')).toBeVisible(slow);
   await patch('backupsEnabled: true\nsnapshotsEnabled: false\n');
