@@ -22,6 +22,7 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
   const machineDeployments = watch(kinds.machineDeployment);
   const machinePools = watch<MachineDeployment>(kinds.machinePool);
   const serviceSets = watch(kinds.serviceSet);
+  const clusterSummaries = watch(kinds.clusterSummary);
   const kubeconfigs = new Informer(client, kinds.secret, { labelSelector: clusterNameLabel, log });
   const infrastructures = new Map(infrastructureKinds.map((kind) => [kind.kind, watch<CapiPart>(kind)]));
   const controlPlanes = new Map(controlPlaneKinds.map((kind) => [kind.kind, watch<CapiPart>(kind)]));
@@ -53,6 +54,8 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     machinePools,
     machines,
     sveltosClusters: watch(kinds.sveltosCluster),
+    profiles: watch(kinds.profile),
+    clusterSummaries,
     namespaces: watch(kinds.namespace),
     kubeconfigs,
     /** What services may take values from. */
@@ -66,6 +69,10 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     deploymentsOf: machineDeployments.index(clusterKeyOf),
     poolsOf: machinePools.index(clusterKeyOf),
     serviceSetsOf: serviceSets.index((set) => `${set.metadata.namespace}/${set.spec.cluster}`),
+    /** Summaries of one Profile (`namespace/name`). */
+    summariesOf: clusterSummaries.index(
+      ({ metadata }) => `${metadata.namespace}/${metadata.labels?.['projectsveltos.io/profile-name']}`,
+    ),
     /** ServiceSets of a namespace that take values from other objects. */
     setsWithReferences: serviceSets.index(({ metadata, spec }) =>
       spec.services?.some(({ valuesFrom }) => valuesFrom?.length) ? metadata.namespace : undefined,

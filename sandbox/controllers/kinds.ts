@@ -26,6 +26,7 @@ import type {
   Secret,
   SveltosCluster,
 } from './shapes/neighbours.ts';
+import type { ClusterSummary, Profile } from './shapes/sveltos.ts';
 
 const k0rdent = 'k0rdent.mirantis.com/v1beta1';
 const capi = 'cluster.x-k8s.io/v1beta2';
@@ -65,6 +66,8 @@ export const kinds = {
   machinePool: resource<MachineDeployment>('MachinePool', `${capi}/machinepools`),
   machine: resource<Machine>('Machine', `${capi}/machines`),
   sveltosCluster: resource<SveltosCluster>('SveltosCluster', 'lib.projectsveltos.io/v1beta1/sveltosclusters'),
+  profile: resource<Profile>('Profile', 'config.projectsveltos.io/v1beta1/profiles'),
+  clusterSummary: resource<ClusterSummary>('ClusterSummary', 'config.projectsveltos.io/v1beta1/clustersummaries'),
   secret: resource<Secret>('Secret', 'v1/secrets'),
   configMap: resource<ConfigMap>('ConfigMap', 'v1/configmaps'),
   namespace: resource('Namespace', 'v1/namespaces', false),

@@ -5,6 +5,7 @@ import { unlockedServices } from '../controllers/services/desired.ts';
 import { serviceSetName } from '../controllers/services/service-set.ts';
 import type { ServiceSet, ServiceSpec, ServiceState } from '../controllers/shapes/k0rdent.ts';
 import { component, type FleetRow, managed, seedData, templateName } from './data.ts';
+import { addSveltosObjects } from './fleet-sveltos.ts';
 import { ownedBy, type SeedMeta, type SeedObject, type SeedObjects, seedUid } from './seed-objects.ts';
 
 /** `spec.serviceSpec`: the newest version of each chain, in a namespace of its own. */
@@ -129,5 +130,6 @@ function addServiceSet(
   };
   const { apiVersion, kind, metadata, ...body } = set;
   seed.add(apiVersion, kind, metadata as SeedMeta, ageMinutes, body);
+  if (target !== 'absent') addSveltosObjects(seed, row, set, target === 'ready');
   return set;
 }

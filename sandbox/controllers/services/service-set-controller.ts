@@ -8,6 +8,7 @@ import type { ServiceSet, ServiceState } from '../shapes/k0rdent.ts';
 import { type Controller, dropFinalizer, updateStatus, type World } from '../world.ts';
 import { conflictMessage, winnerOver } from './conflicts.ts';
 import { readSetValues, type SetValues, serviceKey, stateOfHeld } from './set-values.ts';
+import { SveltosObjects } from './sveltos/writer.ts';
 
 const finalizer = 'k0rdent.mirantis.com/service-set';
 const pausedAnnotation = 'k0rdent.mirantis.com/service-set-paused';
@@ -22,8 +23,10 @@ const shortestRetryWallMs = 200;
 export class ServiceSetController implements Controller {
   readonly name = 'service-set';
   readonly #world: World;
+  readonly #sveltos: SveltosObjects;
   constructor(world: World) {
     this.#world = world;
+    this.#sveltos = new SveltosObjects(world);
   }
 
   subscribe(enqueue: (key: string) => void): void {
@@ -54,6 +57,12 @@ export class ServiceSetController implements Controller {
       for (const set of caches.serviceSets.all()) enqueue(keyOf(set.metadata));
     };
     caches.stateManagementProviders.onChange(all);
+    // What somebody takes away is made again.
+    caches.profiles.onChange((now, before) => !now && before && enqueue(keyOf(before.metadata)));
+    caches.clusterSummaries.onChange((now, before) => {
+      const [owner] = before?.metadata.ownerReferences ?? [];
+      if (!now && owner) enqueue(keyOf({ namespace: before?.metadata.namespace, name: owner.name }));
+    });
     for (const source of [caches.valuesSecrets, caches.configMaps])
       source.onChange((now, before) => {
         for (const set of caches.setsWithReferences((now ?? before)?.metadata.namespace ?? ''))
@@ -65,10 +74,16 @@ export class ServiceSetController implements Controller {
   async reconcile(key: string): Promise<Requeue> {
     const { caches, clock } = this.#world;
     const set = caches.serviceSets.get(nameOf(key));
-    if (!set || set.metadata.annotations?.[pausedAnnotation] !== undefined) return undefined;
+    if (!set) return undefined;
+    if (set.metadata.annotations?.[pausedAnnotation] !== undefined) {
+      await this.#sveltos.pause(set);
+      return undefined;
+    }
     if (set.metadata.deletionTimestamp) {
+      await this.#sveltos.remove(set);
       const leftMs = removeMs - this.#sinceMs(set.metadata.deletionTimestamp);
       if (leftMs > 0 && (set.spec.services ?? []).length > 0) return leftMs;
+      await this.#sveltos.finish(set);
       await dropFinalizer(this.#world, caches.serviceSets, set, finalizer);
       return undefined;
     }
@@ -78,7 +93,8 @@ export class ServiceSetController implements Controller {
       await updateStatus(this.#world, caches.serviceSets, set, { ...set, status });
       return undefined;
     }
-    const { services, wait } = this.#step(set, await readSetValues(this.#world, set));
+    const values = await readSetValues(this.#world, set);
+    const { services, wait } = this.#step(set, values);
     const total = (set.spec.services ?? []).length;
     const ready = services.filter(({ state }) => state === 'Deployed').length;
     const conditions = structuredClone(set.status?.conditions ?? []);
@@ -106,7 +122,8 @@ export class ServiceSetController implements Controller {
       provider,
       conditions,
     };
-    await updateStatus(this.#world, caches.serviceSets, set, { ...set, status });
+    const written = await updateStatus(this.#world, caches.serviceSets, set, { ...set, status });
+    await this.#sveltos.ensure(written, values, reachable === 'ready');
     return wait;
   }
 

@@ -55,7 +55,8 @@ export function parseValues(text: string): { values: JsonObject } | { failure: s
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error) {
-    const line = error.linePos?.[0].line ?? 1;
+    // Go's parser names the line before the one at which it noticed.
+    const line = Math.max(1, (error.linePos?.[0].line ?? 1) - 1);
     return { failure: `error converting YAML to JSON: yaml: line ${line}: did not find expected node content` };
   }
   const values: unknown = document.toJS() ?? {};
@@ -99,11 +100,15 @@ export async function readChartValues(world: World, namespace: string, service: 
     if ('failure' in next) return { failure: next.failure, isMissing: false };
     merged = next;
   }
-  const whole = canonicalJson({ template: service.template, values: merged.plain, templates: merged.templates });
-  return { hash: createHash('sha256').update(whole).digest('hex') };
+  return { hash: hashOfValues(service.template, merged) };
 }
 
-interface Merged {
+/** Tells what a chart was given from what it should be given. */
+export function hashOfValues(template: string, { plain: values, templates }: Merged): string {
+  return createHash('sha256').update(canonicalJson({ template, values, templates })).digest('hex');
+}
+
+export interface Merged {
   plain: JsonObject;
   /** What nobody here can tell the outcome of; it counts for whether something has changed. */
   templates: string[];

@@ -17,6 +17,15 @@ afterAll(() => world?.stop());
 const condition = async (namespace: string, name: string, type: string) =>
   findCondition((await world.client.find(kinds.clusterDeployment, { namespace, name }))?.status?.conditions, type);
 
+const summaryOf = async (name: string) =>
+  (await world.client.get(kinds.clusterSummary, { namespace: 'payments', name })).status;
+/** Waits for what Sveltos says of all charts of a set. */
+const featureIs = (name: string, status: string, failureMessage?: string) =>
+  world.until(`${status} of ${name}`, async () => {
+    const [feature] = (await summaryOf(name))?.featureSummaries ?? [];
+    return feature?.status === status && feature.failureMessage === failureMessage ? feature : undefined;
+  });
+
 describe('services', () => {
   const cluster: ClusterDeployment = {
     apiVersion: k0rdent,
@@ -82,6 +91,42 @@ describe('services', () => {
     ]);
   });
 
+  it('are handed to Sveltos as a Profile, which sums up how they are on the cluster', async () => {
+    const at = { namespace: 'payments', name: 'svc' };
+    const set = await world.client.get(kinds.serviceSet, at);
+    const profile = await world.client.get(kinds.profile, at);
+    expect(profile.metadata.ownerReferences).toMatchObject([{ kind: 'ServiceSet', uid: set.metadata.uid }]);
+    expect(profile.spec).toMatchObject({
+      clusterRefs: [{ apiVersion: 'cluster.x-k8s.io/v1beta2', kind: 'Cluster', ...at }],
+      syncMode: 'Continuous',
+      tier: 2_147_483_547,
+      helmCharts: [
+        { chartName: 'cert-manager', chartVersion: '1.18.2', releaseName: 'cert-manager' },
+        { chartName: 'ingress-nginx', chartVersion: '4.13.0', releaseName: 'ingress' },
+      ],
+    });
+    await featureIs('p--svc-capi-svc', 'Provisioned');
+    const summary = await world.client.get(kinds.clusterSummary, { ...at, name: 'p--svc-capi-svc' });
+    expect(summary).toMatchObject({
+      metadata: {
+        labels: { 'projectsveltos.io/cluster-name': 'svc', 'projectsveltos.io/cluster-type': 'Capi' },
+        ownerReferences: [{ kind: 'Profile', uid: profile.metadata.uid }],
+      },
+      spec: { clusterProfileSpec: profile.spec },
+    });
+    const managing = { status: 'Managing', valuesHash: expect.stringMatching(/^[A-Za-z0-9+/]{43}=$/) };
+    expect(summary.status?.helmReleaseSummaries).toEqual([
+      { releaseName: 'cert-manager', releaseNamespace: 'cert-manager', ...managing },
+      { releaseName: 'ingress', releaseNamespace: 'ingress', ...managing },
+    ]);
+    await world.client.remove(kinds.profile, at);
+    await world.client.mergePatch(kinds.profile, at, { metadata: { finalizers: null } });
+    await world.until('another Profile', async () => {
+      const found = await world.client.find(kinds.profile, at);
+      return found && found.metadata.uid !== profile.metadata.uid;
+    });
+  });
+
   it('that two sets ask for are installed by the one with the higher priority', async () => {
     const stateOf = async (multiClusterService: string) => {
       const sets = await world.client.list(kinds.serviceSet, 'payments');
@@ -110,6 +155,13 @@ describe('services', () => {
     expect(lost.failureMessage).toMatch(
       /^cannot manage chart ingress\/ingress\. ClusterSummary p--svc-[0-9a-f]{8}-capi-svc managing it\.\n$/,
     );
+    await featureIs('p--svc-capi-svc', 'FailedNonRetriable', lost.failureMessage);
+    expect((await summaryOf('p--svc-capi-svc'))?.helmReleaseSummaries?.at(-1)).toEqual({
+      releaseName: 'ingress',
+      releaseNamespace: 'ingress',
+      status: 'Conflict',
+      conflictMessage: lost.failureMessage,
+    });
     expect((await condition('payments', 'svc', 'ServicesInReadyState'))?.message).toBe('2/2');
     await world.client.remove(kinds.multiClusterService, { name: 'base' });
     await world.until('the other one again', async () => (await stateOf(''))?.state === 'Deployed');
@@ -175,11 +227,13 @@ describe('services', () => {
         type,
         data: { 'values.yaml': Buffer.from(text).toString('base64') },
       });
-    // One that Sveltos cannot read keeps all charts as they are and is told nowhere here.
+    // One that Sveltos cannot read keeps all charts as they are, and only its summary says why.
+    const summary = 'p--svc-capi-svc';
     await secret('svc-opaque', 'Opaque', 'replicas: 2\n');
     await order(certs, policies({ kind: 'Secret', name: 'svc-opaque' }), ingress);
     expect(await reaches('kyverno', 'Pending')).not.toHaveProperty('failureMessage');
     expect((await stateOf('cert-manager'))?.state).toBe('Deployed');
+    await featureIs(summary, 'Failed', 'Referenced resource: Secret payments/svc-opaque: unsupported secret type');
     // One that is missing fails its chart; those after it that were never there are not tried.
     const late = { name: 'late', namespace: 'late', template: 'kyverno-3-4-4' };
     await order(certs, policies({ kind: 'Secret', name: 'svc-values' }), ingress, late);
@@ -187,6 +241,11 @@ describe('services', () => {
     expect(failed.failureMessage).toBe('Referenced resource: Secret payments/svc-values does not exist');
     expect((await reaches('late', 'Pending')).failureMessage).toBeUndefined();
     expect((await stateOf('ingress'))?.state).toBe('Deployed');
+    await featureIs(
+      summary,
+      'FailedNonRetriable',
+      `chart=kyverno, releaseNamespace=kyverno, releaseName=kyverno: ${failed.failureMessage}`,
+    );
     // It comes, it changes, it goes.
     await secret('svc-values', 'addons.projectsveltos.io/cluster-profile', 'replicas: 2\n');
     const first = await reaches('kyverno', 'Deployed');
@@ -245,5 +304,13 @@ describe('services', () => {
       'the end of the cluster',
       async () => !(await world.client.find(kinds.clusterDeployment, { namespace: 'payments', name: 'svc' })),
     );
+    const left = async (kind: typeof kinds.profile | typeof kinds.clusterSummary) =>
+      (await world.client.list(kind as typeof kinds.profile, 'payments')).items.filter(
+        ({ metadata }) => metadata.name === 'svc' || metadata.name.endsWith('-svc'),
+      );
+    await world.until('the end of what Sveltos had', async () => {
+      const all = [...(await left(kinds.profile)), ...(await left(kinds.clusterSummary))];
+      return all.length === 0;
+    });
   });
 });
