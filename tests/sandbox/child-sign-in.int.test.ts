@@ -122,6 +122,17 @@ describe.runIf(isThere)('signing in to a simulated cluster', () => {
     );
   });
 
+  it('lets people write what their roles let them write', async () => {
+    expect(await as('dev@demo', 'create', 'deployment', 'web', '--image=nginx', '-n', 'default')).toBe(
+      'deployment.apps/web created\n',
+    );
+    await as('dev@demo', 'scale', 'deployment', 'web', '--replicas=2', '-n', 'default');
+    expect(await as('dev@demo', 'delete', 'deployment', 'web', '-n', 'default', '--wait=false')).toContain('deleted');
+    expect(await refusal('dev@demo', 'create', 'namespace', 'mine')).toContain(
+      'namespaces is forbidden: User "oidc:dev@demo" cannot create resource "namespaces" in API group "" at the cluster scope',
+    );
+  });
+
   it('forbids those whom nobody has bound, until an administrator does', async () => {
     const forbidden = await refusal('dev2@demo', 'get', 'pods', '-n', 'default');
     expect(forbidden).toContain(
@@ -132,6 +143,9 @@ describe.runIf(isThere)('signing in to a simulated cluster', () => {
     await kubectl(admin, 'create', ...binding, ...role);
     expect(await as('dev2@demo', 'get', 'pods', '-n', 'kube-system')).toContain('coredns');
     expect(await refusal('dev2@demo', 'get', 'nodes')).toContain('nodes is forbidden');
+    expect(await refusal('dev2@demo', 'create', 'configmap', 'mine', '-n', 'default')).toContain(
+      'configmaps is forbidden',
+    );
     await kubectl(admin, 'delete', ...binding);
     expect(await refusal('dev2@demo', 'get', 'pods', '-n', 'kube-system')).toContain('pods is forbidden');
   });

@@ -91,7 +91,10 @@ function podOf(
       name,
       namespace,
       uid,
-      resourceVersion: machine?.metadata.resourceVersion ?? cluster.metadata.resourceVersion,
+      // Readers tell a pod that has gone on by its version.
+      resourceVersion: written
+        ? String(sinceMs + (state === 'starting' ? 0 : written.startMs))
+        : (machine?.metadata.resourceVersion ?? cluster.metadata.resourceVersion),
       creationTimestamp: isMadeAnew ? begun : (machine?.metadata.creationTimestamp ?? begun),
       labels: podLabels(cluster, workload),
       ...(written?.template.metadata?.annotations && { annotations: written.template.metadata.annotations }),
