@@ -305,6 +305,8 @@ test('planted secrets are in no answer, page, stream, log or browser storage of 
     const withoutThing = new Set([
       '/events',
       '/campaigns/{id}',
+      '/catalog/{id}/icons/{hash}',
+      '/catalog-items/{id}/icons/{hash}',
       '/catalog-items/{id}/review',
       '/metrics/source',
       '/multi-cluster-service-changes/{id}',
