@@ -32,11 +32,10 @@ export interface RuleAssessment {
 /** Asks everything that can be asked of a change before it is sent, and whom it would hit. */
 export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAssessment> {
   const tx = deps.db.auto;
-  const [read, services, others, projects] = await Promise.all([
+  const [read, services, others] = await Promise.all([
     deps.rules.read(asked.name),
     readServiceCatalog(deps, { namespace: deps.systemNamespace, project: null }),
     deps.multiClusterServices.list(tx),
-    deps.projects.list(tx, 'all'),
   ]);
   const live = read && readRule(read, digest);
   const faults = checkSeen(asked, live);
@@ -58,7 +57,7 @@ export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAs
   const before = live?.selector ?? null;
   const letsGo = live !== null && (asked.act === 'delete' || !asked.keepServices);
   const kept = letsGo ? await findKept(deps, asked.name) : [];
-  const [{ clusters, total }, templates] = await Promise.all([
+  const [{ clusters, total }, templates, projects] = await Promise.all([
     deps.rulePreview.clusters(
       tx,
       [selector, before].filter((one) => one !== null),
@@ -69,6 +68,7 @@ export async function assessRule(deps: Deps, asked: PreviewRule): Promise<RuleAs
       tx,
       installed.map(({ template }) => template),
     ),
+    deps.projects.list(tx, 'all'),
   ]);
   const told = previewRule({
     name: asked.name,

@@ -11,8 +11,10 @@ const none = { counts: {}, paused: 0 };
 
 /** Rules that somebody may see: all of them, or those that touch a cluster of their own projects. */
 export async function findSeenRules({ deps, visible }: Pick<Context, 'deps' | 'visible'>): Promise<SeenRule[]> {
-  const rules = await deps.multiClusterServices.list(deps.db.auto);
-  const counted = await deps.rollouts.counts(deps.db.auto, visible, null);
+  const [rules, counted] = await Promise.all([
+    deps.multiClusterServices.list(deps.db.auto),
+    deps.rollouts.counts(deps.db.auto, visible, null),
+  ]);
   return rules
     .filter(({ name }) => visible === 'all' || counted.has(name))
     .map((rule) => ({ rule, counted: counted.get(rule.name) ?? none }));

@@ -12,12 +12,14 @@ export const listMultiClusterServices = defineQuery({
   scope: 'visible',
   input: {},
   run: async (context): Promise<MultiClusterServiceList> => {
-    const seen = await findSeenRules(context);
-    const rules = seen.map(({ rule }) => rule);
-    const items = seen.map(({ rule, counted }) => summarizeRule(rule, counted, rules));
     const { deps, actor } = context;
     const mayChange = can(actor.grants, 'multi-cluster-service.manage', null, actor.narrowing);
-    const open = mayChange ? await deps.ruleChanges.listOpen(deps.db.auto) : [];
+    const [seen, open] = await Promise.all([
+      findSeenRules(context),
+      mayChange ? deps.ruleChanges.listOpen(deps.db.auto) : [],
+    ]);
+    const rules = seen.map(({ rule }) => rule);
+    const items = seen.map(({ rule, counted }) => summarizeRule(rule, counted, rules));
     const openChanges = open.map((change) => toRuleChange(change, actor));
     return { items, nextCursor: null, total: items.length, openChanges };
   },
