@@ -1,86 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
-import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
-import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
-import { auditStore } from '../db/audit/audit-store.ts';
-import { openDatabase } from '../db/client.ts';
-import { createClusterStore } from '../db/clusters/cluster-store.ts';
-import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
-import { ownerStore } from '../db/clusters/owner-store.ts';
-import { createEventLog } from '../db/events/event-log.ts';
-import { noticeOutbox } from '../db/notices/notice-store.ts';
-import { projectStore } from '../db/projects/project-store.ts';
-import { requestStore } from '../db/requests/request-store.ts';
-import { reservationStore } from '../db/requests/reservation-store.ts';
+import { storeOrder } from '../../tests/support/factories/requests.ts';
+import { type JobWorld, startJobWorld } from '../../tests/support/job-world.ts';
 import { cancellableStates } from '../domain/requests/request.ts';
-import { kinds, pathOf } from '../kube/kinds.ts';
-import { createKubePort } from '../kube/port.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { deprovision } from '../usecases/requests/kinds/delete/deprovision.ts';
 import { extend } from '../usecases/requests/kinds/extend/extend.ts';
 
-let test: TestDatabase;
-let database: ReturnType<typeof openDatabase>;
-let eventLog: ReturnType<typeof createEventLog>;
-let api: KubeApi;
+let world: JobWorld;
 let now = new Date();
-const queue = { send: async () => undefined };
-
 beforeAll(async () => {
-  test = await createMigratedDatabase();
-  database = openDatabase(test.url);
-  eventLog = createEventLog(database, test.url);
-  api = await startKubeApi(['team-a']);
-  await storeProject(database);
+  world = await startJobWorld();
 });
-afterAll(async () => {
-  await api.stop();
-  await eventLog.close();
-  await database.close();
-  await test.drop();
-});
+afterAll(() => world.stop());
 
-const clusters = createClusterStore();
-const deps = () => ({
-  db: database,
-  clock: { now: () => now },
-  eventLog,
-  audit: auditStore,
-  notices: noticeOutbox,
-  requests: requestStore,
-  reservations: reservationStore,
-  lifetimes: lifetimeStore,
-  owners: ownerStore,
-  projects: projectStore,
-  ...noAdoptions,
-  kube: createKubePort(api.client, 'kcm-system'),
-  clusters: { find: clusters.findSeen },
-});
-const requestOf = (id: string) => requestStore.get(database.auto, id);
-const typesOf = async (id: string) => (await requestStore.entries(database.auto, id)).map(({ type }) => type);
-const path = (name?: string) => pathOf(kinds.clusterDeployment, 'team-a', name);
+const deps = () => ({ ...world.deps(), clock: { now: () => now } });
 const isThere = async (name: string) =>
-  (await createKubePort(api.client, 'kcm-system').identifyCluster({ namespace: 'team-a', name })) !== null;
+  (await world.deps().kube.identifyCluster({ namespace: 'team-a', name })) !== null;
 
 /** A cluster on the management cluster and in the projection, and an approved change of it. */
 async function changeOf(name: string, kind: 'delete' | 'extend'): Promise<RequestRecord> {
-  const spec = { template: 'aws-standalone-cp-1-0-43', credential: 'aws', config: {} };
-  const metadata = { name, namespace: 'team-a' };
-  const body = { apiVersion: 'k0rdent.mirantis.com/v1beta1', kind: 'ClusterDeployment', metadata, spec };
-  const made = await api.client.request<{ metadata: { uid: string } }>({ method: 'POST', path: path(), body });
-  const { uid } = made.body.metadata;
-  await database.auto.$queryRawUnsafe(
+  const uid = await world.put(name);
+  await world.database.auto.$queryRawUnsafe(
     `INSERT INTO clusters (namespace, name, uid, phase, severity, template, created_at, observed_at, phase_changed_at)
      VALUES ('team-a', $1, $2, 'ready', 9, 't', now() - interval '1 hour', now(), now())`,
     name,
     uid,
   );
   const expiresAt = kind === 'extend' ? new Date('2030-01-01T00:00:00Z') : null;
-  return storeOrder(database, queue, name, { kind, parameters: {}, clusterUid: uid, expiresAt });
+  return storeOrder(world.database, world.queue, name, { kind, parameters: {}, clusterUid: uid, expiresAt });
 }
 const refuse = (method: string, status: number) =>
-  api.faults.set({ method, path: '/clusterdeployments/', action: 'error', status });
+  world.api.faults.set({ method, path: '/clusterdeployments/', action: 'error', status });
 
 const cases = [
   ['delete', deprovision, 'DELETE'],
@@ -93,16 +43,16 @@ it.each(cases)(
     const { id, clusterName } = await changeOf(`may-not-${kind}`, kind);
     const fault = await refuse(method, 403);
     for (const _ of [1, 2, 3]) await expect(work(deps(), id)).rejects.toMatchObject({ code: 'forbidden' });
-    const waiting = await requestOf(id);
+    const waiting = await world.requestOf(id);
     expect(waiting).toMatchObject({
       state: 'approved',
       reasonMessage: { key: 'said.change-forbidden', params: { sinceAt: now.toISOString() } },
     });
     expect(cancellableStates.has(waiting?.state ?? 'done')).toBe(true);
-    expect(await typesOf(id)).toEqual(['started', 'handedBack']);
+    expect(await world.typesOf(id)).toEqual(['started', 'handedBack']);
     await fault.remove();
     await work(deps(), id);
-    expect(await requestOf(id)).toMatchObject({ state: kind === 'delete' ? 'applying' : 'done', reason: null });
+    expect(await world.requestOf(id)).toMatchObject({ state: kind === 'delete' ? 'applying' : 'done', reason: null });
     expect(await isThere(clusterName)).toBe(kind !== 'delete');
   },
 );
@@ -113,16 +63,16 @@ it.each(cases)(
     const { id } = await changeOf(`broken-${kind}`, kind);
     const fault = await refuse(method, 500);
     await expect(work(deps(), id)).rejects.toMatchObject({ code: 'upstream-unavailable' });
-    const first = await requestOf(id);
+    const first = await world.requestOf(id);
     expect(first).toMatchObject({
       state: 'applying',
       reasonMessage: { key: 'said.change-not-taken', params: { sinceAt: now.toISOString() } },
     });
     await expect(work(deps(), id)).rejects.toMatchObject({ code: 'upstream-unavailable' });
-    expect(await requestOf(id)).toEqual(first);
+    expect(await world.requestOf(id)).toEqual(first);
     await fault.remove();
     await work(deps(), id);
-    expect(await requestOf(id)).toMatchObject({ reason: null, reasonMessage: null });
+    expect(await world.requestOf(id)).toMatchObject({ reason: null, reasonMessage: null });
   },
 );
 
@@ -136,11 +86,11 @@ it('ends an extension that Slipway may not write for an hour, so that it holds u
   };
   await expect(after(0)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(after(59)).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await requestOf(id)).toMatchObject({ state: 'approved' });
+  expect(await world.requestOf(id)).toMatchObject({ state: 'approved' });
   await after(60);
   await fault.remove();
-  expect(await requestOf(id)).toMatchObject({ state: 'failed' });
-  const told = await database.auto.$queryRawUnsafe<object[]>(
+  expect(await world.requestOf(id)).toMatchObject({ state: 'failed' });
+  const told = await world.database.auto.$queryRawUnsafe<object[]>(
     `SELECT 1 FROM notices WHERE topic = 'request-failed' AND key = $1`,
     id,
   );
@@ -151,12 +101,12 @@ it('goes on with a deletion that an earlier try got accepted, though Slipway may
   const { id, clusterName } = await changeOf('accepted', 'delete');
   const keep = { metadata: { finalizers: ['example.com/keep'] } };
   const contentType = 'application/merge-patch+json';
-  await api.client.request({ method: 'PATCH', path: path(clusterName), contentType, body: keep });
+  await world.api.client.request({ method: 'PATCH', path: world.path(clusterName), contentType, body: keep });
   await deprovision(deps(), id);
   const fault = await refuse('DELETE', 403);
   await deprovision(deps(), id);
   await fault.remove();
-  expect(await requestOf(id)).toMatchObject({ state: 'applying', reason: null });
+  expect(await world.requestOf(id)).toMatchObject({ state: 'applying', reason: null });
 });
 
 it('hands a deletion back when Slipway may not even read in the namespace', async () => {
@@ -164,7 +114,10 @@ it('hands a deletion back when Slipway may not even read in the namespace', asyn
   const none = await refuse('.*', 403);
   await expect(deprovision(deps(), id)).rejects.toMatchObject({ code: 'forbidden' });
   await none.remove();
-  expect(await requestOf(id)).toMatchObject({ state: 'approved', reasonMessage: { key: 'said.change-forbidden' } });
+  expect(await world.requestOf(id)).toMatchObject({
+    state: 'approved',
+    reasonMessage: { key: 'said.change-forbidden' },
+  });
 });
 
 it('ends a deletion that was handed back once somebody else has deleted the cluster', async () => {
@@ -172,15 +125,15 @@ it('ends a deletion that was handed back once somebody else has deleted the clus
   const fault = await refuse('DELETE', 403);
   await expect(deprovision(deps(), id)).rejects.toMatchObject({ code: 'forbidden' });
   await fault.remove();
-  await api.client.request({ method: 'DELETE', path: path(clusterName) });
+  await world.api.client.request({ method: 'DELETE', path: world.path(clusterName) });
   const again = await refuse('DELETE', 403);
   await deprovision(deps(), id);
   await again.remove();
-  expect(await requestOf(id)).toMatchObject({ state: 'done' });
+  expect(await world.requestOf(id)).toMatchObject({ state: 'done' });
 });
 
 describe('the end of a cluster', () => {
-  const query = (sql: string, name: string) => database.auto.$queryRawUnsafe<{ expires_at: Date }[]>(sql, name);
+  const query = (sql: string, name: string) => world.database.auto.$queryRawUnsafe<{ expires_at: Date }[]>(sql, name);
   const endOf = async (name: string) =>
     (await query('SELECT expires_at FROM clusters WHERE name = $1', name))[0]?.expires_at;
 
@@ -188,7 +141,7 @@ describe('the end of a cluster', () => {
     const { id, clusterName, expiresAt } = await changeOf('moved', 'extend');
     await query(`UPDATE clusters SET expires_at = '2029-01-01' WHERE name = $1 RETURNING expires_at`, clusterName);
     await extend(deps(), id);
-    expect(await requestOf(id)).toMatchObject({ state: 'done' });
+    expect(await world.requestOf(id)).toMatchObject({ state: 'done' });
     expect(await endOf(clusterName)).toEqual(expiresAt);
   });
 
@@ -196,7 +149,7 @@ describe('the end of a cluster', () => {
     const { id, clusterName } = await changeOf('later-already', 'extend');
     await query(`UPDATE clusters SET expires_at = '2031-01-01' WHERE name = $1 RETURNING expires_at`, clusterName);
     await extend(deps(), id);
-    expect(await requestOf(id)).toMatchObject({
+    expect(await world.requestOf(id)).toMatchObject({
       state: 'failed',
       reasonMessage: { key: 'said.extension-not-later', params: { endsAt: '2031-01-01T00:00:00.000Z' } },
     });
