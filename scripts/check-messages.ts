@@ -19,6 +19,7 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'home.latelyCluster',
   'home.latelyRequest',
   'home.need.request',
+  'order.access.optionOf',
   'order.yaml.noteOf',
   'schemaForm.labelled',
   'schemaForm.machine.option',
