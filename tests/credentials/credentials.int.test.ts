@@ -199,7 +199,7 @@ describe('credentials', () => {
   it('that are read beside clusters are renewed there too, in the same objects', async () => {
     const fresh = `${canary}2`;
     expect((await create('lab', 'gcp', ['payments'])).status).toBe(201);
-    await until(async () => expect(await find(kinds.secret, 'lab-identity', 'payments')).not.toBeNull());
+    await until(async () => expect(await states('lab')).toEqual(['payments true']));
     const was = await find(kinds.secret, 'lab-identity');
     const serviceAccount = (values.gcp.serviceAccount ?? '').replace(canary, fresh);
     expect((await ask('lead', 'POST', at('lab', '/rotate'), { values: { serviceAccount } })).status).toBe(200);
