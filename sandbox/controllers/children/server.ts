@@ -16,6 +16,7 @@ import { type RoleObject, roleSourceOf } from './access/roles.ts';
 import { forbid, refuse, send } from './answers.ts';
 import { readChoice } from './choice.ts';
 import { readPathOf } from './kinds.ts';
+import { RecentLists } from './listed.ts';
 import { sendLog } from './log.ts';
 import type { CoreObject } from './nodes.ts';
 import { type ChildState, objectsOf, placedOn, surroundingsOf } from './objects.ts';
@@ -57,6 +58,7 @@ export class ChildServer {
   readonly #server: Server;
   readonly #ca: string;
   readonly #gate: ChildGate;
+  readonly #lists = new RecentLists();
   #url = '';
   constructor(caches: Caches, options: ChildServerOptions) {
     const { tls, ca, secret, readAuthConfig, openChild, log } = options;
@@ -171,26 +173,33 @@ export class ChildServer {
     if (!asked || (asked.subresource && !isLog))
       return refuse(response, 404, 'NotFound', 'the server could not find the requested resource');
     const { kind, namespace, name } = asked;
+    const place = `${cluster.metadata.uid} ${kind.kind}`;
     const choice = readChoice(isLog ? new URLSearchParams() : query, { namespace, name });
     const asTable = (request.headers.accept ?? '').includes('as=Table');
     if (query.get('watch') === 'true' || query.get('watch') === '1')
       return watchObjects(
         this.#caches,
-        { cluster, kind: kind.kind, choice, asTable, fresh: !query.get('resourceVersion') },
+        { cluster, kind: kind.kind, choice, asTable, read: this.#readBefore(place, query.get('resourceVersion')) },
         response,
       );
     const nowMs = Date.now();
-    const objects = objectsOf(this.#caches, cluster, kind.kind, nowMs).filter(choice);
+    const all = objectsOf(this.#caches, cluster, kind.kind, nowMs);
+    const objects = all.filter(choice);
     if (name && objects.length === 0) return refuse(response, 404, 'NotFound', `${kind.plural} "${name}" not found`);
     if (isLog && objects[0]) return this.#log(cluster, objects[0], query, response);
-    if (asTable) return send(response, 200, tableOf(kind.kind, objects, nowMs, String(nowMs)));
-    if (name) return send(response, 200, objects[0]);
+    if (name && !asTable) return send(response, 200, objects[0]);
+    const resourceVersion = this.#lists.keep(place, all);
+    if (asTable) return send(response, 200, tableOf(kind.kind, objects, nowMs, resourceVersion));
     send(response, 200, {
       kind: `${kind.kind}List`,
       apiVersion: kind.apiVersion,
-      metadata: { resourceVersion: String(nowMs) },
+      metadata: { resourceVersion },
       items: objects,
     });
+  }
+
+  #readBefore(place: string, version: string | null): readonly CoreObject[] | undefined {
+    return version ? this.#lists.find(place, version) : [];
   }
 
   #log(cluster: CapiCluster, pod: CoreObject, query: URLSearchParams, response: ServerResponse): void {

@@ -15,17 +15,19 @@ interface Watched {
   kind: string;
   choice: Choice;
   asTable: boolean;
-  /** The reader knows nothing yet, so what is there is sent first. */
-  fresh: boolean;
+  /** What the client has read before: nothing without a resourceVersion; undefined where nobody remembers its list. */
+  read: readonly CoreObject[] | undefined;
 }
 
-/** Sends what is there (to a client without a resourceVersion) and then every change, until the client hangs up. */
+/** Sends what the client has not read yet and then every change, until the client hangs up. */
 export function watchObjects(caches: ChildState, watched: Watched, response: ServerResponse): void {
-  const { cluster, kind, choice, asTable, fresh } = watched;
+  const { cluster, kind, choice, asTable, read } = watched;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.flushHeaders();
   const key = keyOf(cluster.metadata);
-  let known = new Map<string, CoreObject>();
+  const byKey = (objects: readonly CoreObject[]) =>
+    new Map(objects.filter(choice).map((object) => [keyOf(object.metadata), object]));
+  let known = byKey(read ?? []);
   const emit = (type: string, object: CoreObject) => {
     // The cluster is gone, and its reader has not read the end yet.
     if (response.writableEnded) return;
@@ -33,8 +35,7 @@ export function watchObjects(caches: ChildState, watched: Watched, response: Ser
     response.write(`${JSON.stringify({ type, object: body })}\n`);
   };
   const look = (silent: boolean) => {
-    const all = objectsOf(caches, cluster, kind, Date.now()).filter(choice);
-    const next = new Map(all.map((object) => [keyOf(object.metadata), object]));
+    const next = byKey(objectsOf(caches, cluster, kind, Date.now()));
     for (const [at, object] of next) {
       const before = known.get(at);
       if (!silent && JSON.stringify(before) !== JSON.stringify(object)) emit(before ? 'MODIFIED' : 'ADDED', object);
@@ -50,7 +51,7 @@ export function watchObjects(caches: ChildState, watched: Watched, response: Ser
     const api = caches.apis.find(cluster);
     if (api?.isGoing()) timer = setTimeout(() => look(false), lookMs);
   };
-  look(!fresh);
+  look(read === undefined);
   const ends = [
     () => clearTimeout(timer),
     caches.apis.onChange(cluster, () => look(false)),
