@@ -24,6 +24,7 @@ const lists: Record<string, string> = {
   ServiceTemplateChain: 'serviceTemplateChains',
   Credential: 'credentials',
   ClusterAuditPolicy: 'clusterAuditPolicies',
+  DataSource: 'dataSources',
 };
 const crdPath = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/accessmanagements.k0rdent.mirantis.com';
 const hooks = '/apis/admissionregistration.k8s.io/v1/mutatingwebhookconfigurations';
