@@ -92,6 +92,11 @@ export interface RequestStore {
   findOpen(tx: Tx, kind: RequestKind, ref: ClusterRef): Promise<RequestRecord | null>;
   /** The open change of a cluster, if there is one; there is never more than one. */
   findOpenChange(tx: Tx, cluster: ClusterRef & { uid: string | null }): Promise<RequestRecord | null>;
+  /**
+   * Whether a change has just written a later generation of a cluster than the given one. An older write says nothing: an
+   * API server that was restored from a backup counts on from less.
+   */
+  isWrittenMeanwhile(tx: Tx, cluster: ClusterRef & { uid: string }, generation: number): Promise<boolean>;
   /** How long changes of running clusters took since then, by their strongest effect. */
   changeDurations(tx: Tx, since: Date): Promise<ChangeDuration[]>;
   /** How long the replacement of a machine usually took since then; null with fewer than three. */

@@ -250,6 +250,17 @@ export const requestStore: RequestStore = {
     });
     return row && toRequest(row);
   },
+  async isWrittenMeanwhile(tx, { namespace, name, uid }, generation) {
+    const [row] = await tx.$queryRawUnsafe<{ found: boolean }[]>(
+      `SELECT EXISTS (SELECT FROM requests WHERE namespace = $1 AND cluster_name = $2 AND cluster_uid = $3
+         AND (plan ->> 'generation')::bigint > $4::bigint AND updated_at > now() - interval '2 minutes') AS found`,
+      namespace,
+      name,
+      uid,
+      generation,
+    );
+    return row?.found ?? false;
+  },
   async changeDurations(tx, since) {
     return tx.$queryRawUnsafe<ChangeDuration[]>(
       `SELECT effect, count(*)::int AS count, percentile_cont(0.05) WITHIN GROUP (ORDER BY seconds) AS "lowSeconds",

@@ -50,6 +50,11 @@ export async function submitSpec(
   const { asked, planned } = assessment;
   const { namespace, name } = asked.cluster;
   await deps.projects.lock(tx, project.name);
+  const { uid, generation } = assessment.live;
+  // While this change was looked at, another one may have come, been carried out and ended.
+  if (await deps.requests.isWrittenMeanwhile(tx, { namespace, name, uid }, generation)) {
+    throw new DomainError('conflict', say('cluster-changed-meanwhile'));
+  }
   const current = (await deps.projects.get(tx, project.name)) ?? project;
   const limits = await judgeSpecLimits(deps, tx, current, assessment);
   refuseQuota(limits);
@@ -62,7 +67,7 @@ export async function submitSpec(
     project: project.name,
     namespace,
     clusterName: name,
-    clusterUid: assessment.live.uid,
+    clusterUid: uid,
     requesterId: actor.id ?? asked.requestId,
     requester: actor.email,
     catalogItem: assessment.item?.id ?? null,
