@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { ChangeDuration } from '../../../lib/contracts/changes.ts';
 import { type LocalizedText, localizedText, messageRef, saidSchema } from '../../../lib/contracts/common.ts';
 import { estimateDetailSchema } from '../../../lib/contracts/estimate.ts';
 import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
@@ -17,6 +16,7 @@ import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { isUniqueViolation } from '../errors.ts';
 import type { Prisma, ProvisionRequest } from '../generated/client.ts';
 import { fromJson, toJson, toJsonColumn } from '../json.ts';
+import { durationReader } from './duration-reader.ts';
 import { figuresOf } from './request-figures.ts';
 
 const kindSchema = z.enum(requestKinds);
@@ -261,29 +261,7 @@ export const requestStore: RequestStore = {
     );
     return row?.found ?? false;
   },
-  async changeDurations(tx, since) {
-    return tx.$queryRawUnsafe<ChangeDuration[]>(
-      `SELECT effect, count(*)::int AS count, percentile_cont(0.05) WITHIN GROUP (ORDER BY seconds) AS "lowSeconds",
-         percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds) AS "highSeconds"
-       FROM (SELECT q.plan ->> 'strongest' AS effect, extract(epoch FROM max(e.at) - min(e.at))::float8 AS seconds
-         FROM requests q JOIN request_timeline e ON e.request_id = q.id AND e.type IN ('written', 'finished')
-         WHERE q.state = 'done' AND q.plan ? 'strongest' AND q.updated_at > $1::timestamptz
-         GROUP BY q.id HAVING count(*) = 2) AS each
-       GROUP BY effect`,
-      since.toISOString(),
-    );
-  },
-  async replacementSeconds(tx, since) {
-    const [row] = await tx.$queryRawUnsafe<{ seconds: number | null }[]>(
-      `SELECT CASE WHEN count(*) >= 3 THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) END AS seconds
-       FROM (SELECT extract(epoch FROM max(e.at) - min(e.at))::float8 AS seconds
-         FROM requests q JOIN request_timeline e ON e.request_id = q.id AND e.type IN ('written', 'finished')
-         WHERE q.kind = 'replace-machine' AND q.state = 'done' AND q.updated_at > $1::timestamptz
-         GROUP BY q.id HAVING count(*) = 2) AS each`,
-      since.toISOString(),
-    );
-    return row?.seconds ?? null;
-  },
+  ...durationReader,
   async addEntries(tx, id, entries) {
     const data = entries.map(({ said, ...entry }) => ({ requestId: id, ...entry, said: toJsonColumn(said) }));
     await dbOf(tx).requestEntry.createMany({ data });
