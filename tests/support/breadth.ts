@@ -13,6 +13,7 @@ export const fullOnly = {
     'sandbox/controllers/rolls.int.test.ts',
     'sandbox/controllers/scale.int.test.ts',
     'sandbox/controllers/services/services.int.test.ts',
+    'sandbox/controllers/services/values-from.int.test.ts',
     'sandbox/controllers/template-changes.int.test.ts',
     'sandbox/controllers/troubles.int.test.ts',
     'sandbox/guest/guest.int.test.ts',

@@ -4,7 +4,7 @@ import { Informer } from '../client/informer.ts';
 import type { JsonObject } from '../client/objects.ts';
 import { findCondition } from '../conditions.ts';
 import { kinds } from '../kinds.ts';
-import type { ClusterDeployment } from '../shapes/k0rdent.ts';
+import { clusterWithServices, featureReaches } from './services-world.fixtures.ts';
 
 const k0rdent = 'k0rdent.mirantis.com/v1beta1';
 
@@ -17,49 +17,8 @@ afterAll(() => world?.stop());
 const condition = async (namespace: string, name: string, type: string) =>
   findCondition((await world.client.find(kinds.clusterDeployment, { namespace, name }))?.status?.conditions, type);
 
-const summaryOf = async (name: string) =>
-  (await world.client.get(kinds.clusterSummary, { namespace: 'payments', name })).status;
-/** Waits for what Sveltos says of all charts of a set. */
-const featureIs = (name: string, status: string, failureMessage?: string) =>
-  world.until(`${status} of ${name}`, async () => {
-    const [feature] = (await summaryOf(name))?.featureSummaries ?? [];
-    return feature?.status === status && feature.failureMessage === failureMessage ? feature : undefined;
-  });
-
 describe('services', () => {
-  const cluster: ClusterDeployment = {
-    apiVersion: k0rdent,
-    kind: 'ClusterDeployment',
-    metadata: { name: 'svc', namespace: 'payments', labels: { suite: 'svc' } },
-    spec: {
-      template: 'aws-standalone-cp-1-0-43',
-      credential: 'aws-nonprod',
-      propagateCredentials: false,
-      config: {
-        region: 'eu-central-1',
-        controlPlaneNumber: 1,
-        workersNumber: 1,
-        controlPlane: { instanceType: 'm5.large' },
-        worker: { instanceType: 'm5.large' },
-      },
-      serviceSpec: {
-        services: [
-          {
-            name: 'cert-manager',
-            namespace: 'cert-manager',
-            template: 'cert-manager-1-18-2',
-            templateChain: 'cert-manager',
-          },
-          {
-            name: 'ingress',
-            namespace: 'ingress',
-            template: 'ingress-nginx-4-13-0',
-            dependsOn: [{ name: 'cert-manager', namespace: 'cert-manager' }],
-          },
-        ],
-      },
-    },
-  };
+  const cluster = clusterWithServices('svc');
 
   it('join one after the other, so the total grows', async () => {
     // Watched, not polled: no state passes unseen.
@@ -105,7 +64,7 @@ describe('services', () => {
         { chartName: 'ingress-nginx', chartVersion: '4.13.0', releaseName: 'ingress' },
       ],
     });
-    await featureIs('p--svc-capi-svc', 'Provisioned');
+    await featureReaches(world, 'p--svc-capi-svc', 'Provisioned');
     const summary = await world.client.get(kinds.clusterSummary, { ...at, name: 'p--svc-capi-svc' });
     expect(summary).toMatchObject({
       metadata: {
@@ -155,8 +114,8 @@ describe('services', () => {
     expect(lost.failureMessage).toMatch(
       /^cannot manage chart ingress\/ingress\. ClusterSummary p--svc-[0-9a-f]{8}-capi-svc managing it\.\n$/,
     );
-    await featureIs('p--svc-capi-svc', 'FailedNonRetriable', lost.failureMessage);
-    expect((await summaryOf('p--svc-capi-svc'))?.helmReleaseSummaries?.at(-1)).toEqual({
+    const told = await featureReaches(world, 'p--svc-capi-svc', 'FailedNonRetriable', lost.failureMessage);
+    expect(told.helmReleaseSummaries?.at(-1)).toEqual({
       releaseName: 'ingress',
       releaseNamespace: 'ingress',
       status: 'Conflict',
@@ -195,75 +154,6 @@ describe('services', () => {
     await disable(false);
     await world.until('both again', async () => {
       const services = (await statusOf())?.services ?? [];
-      return services.length === 2 && services.every(({ state }) => state === 'Deployed');
-    });
-  });
-
-  it('wait for the values that they take from other objects', async () => {
-    const at = { namespace: 'payments', name: 'svc' };
-    const [certs, ingress] = (cluster.spec.serviceSpec?.services ?? []) as unknown as JsonObject[];
-    const policies = (source: JsonObject): JsonObject => ({
-      name: 'kyverno',
-      namespace: 'kyverno',
-      template: 'kyverno-3-4-4',
-      valuesFrom: [source],
-    });
-    const order = (...services: (JsonObject | undefined)[]) =>
-      world.client.mergePatch(kinds.clusterDeployment, at, {
-        spec: { serviceSpec: { services: services as JsonObject[] } },
-      });
-    const stateOf = async (name: string) =>
-      (await world.client.get(kinds.serviceSet, at)).status?.services?.find((one) => one.name === name);
-    const reaches = (name: string, state: string) =>
-      world.until(`${state} of ${name}`, async () => {
-        const found = await stateOf(name);
-        return found?.state === state ? found : undefined;
-      });
-    const secret = (name: string, type: string, text: string) =>
-      world.client.create(kinds.secret, {
-        apiVersion: 'v1',
-        kind: 'Secret',
-        metadata: { name, namespace: 'payments' },
-        type,
-        data: { 'values.yaml': Buffer.from(text).toString('base64') },
-      });
-    // One that Sveltos cannot read keeps all charts as they are, and only its summary says why.
-    const summary = 'p--svc-capi-svc';
-    await secret('svc-opaque', 'Opaque', 'replicas: 2\n');
-    await order(certs, policies({ kind: 'Secret', name: 'svc-opaque' }), ingress);
-    expect(await reaches('kyverno', 'Pending')).not.toHaveProperty('failureMessage');
-    expect((await stateOf('cert-manager'))?.state).toBe('Deployed');
-    await featureIs(summary, 'Failed', 'Referenced resource: Secret payments/svc-opaque: unsupported secret type');
-    // One that is missing fails its chart; those after it that were never there are not tried.
-    const late = { name: 'late', namespace: 'late', template: 'kyverno-3-4-4' };
-    await order(certs, policies({ kind: 'Secret', name: 'svc-values' }), ingress, late);
-    const failed = await reaches('kyverno', 'Failed');
-    expect(failed.failureMessage).toBe('Referenced resource: Secret payments/svc-values does not exist');
-    expect((await reaches('late', 'Pending')).failureMessage).toBeUndefined();
-    expect((await stateOf('ingress'))?.state).toBe('Deployed');
-    await featureIs(
-      summary,
-      'FailedNonRetriable',
-      `chart=kyverno, releaseNamespace=kyverno, releaseName=kyverno: ${failed.failureMessage}`,
-    );
-    // It comes, it changes, it goes.
-    await secret('svc-values', 'addons.projectsveltos.io/cluster-profile', 'replicas: 2\n');
-    const first = await reaches('kyverno', 'Deployed');
-    await reaches('late', 'Deployed');
-    await world.client.mergePatch(
-      kinds.secret,
-      { namespace: 'payments', name: 'svc-values' },
-      { data: { 'values.yaml': Buffer.from('replicas: 3\n').toString('base64') } },
-    );
-    await world.until('the new values', async () => {
-      const found = await stateOf('kyverno');
-      return found?.state === 'Deployed' && found.lastDeployedHash !== first.lastDeployedHash;
-    });
-    await world.client.remove(kinds.secret, { namespace: 'payments', name: 'svc-values' });
-    expect(await reaches('kyverno', 'Failed')).toMatchObject({ version: 'kyverno-3-4-4' });
-    await order(certs, ingress);
-    await world.until('the two of before', async () => {
-      const services = (await world.client.get(kinds.serviceSet, at)).status?.services ?? [];
       return services.length === 2 && services.every(({ state }) => state === 'Deployed');
     });
   });
