@@ -27,7 +27,10 @@ export const bundledServiceShape = {
 };
 const added = { ...bundledServiceShape, template };
 
-/** YAML that goes into a Secret beside the cluster and is never shown again. Left out, those that were sent before stay; null takes them away. */
+/**
+ * YAML that goes into a Secret beside the cluster and is never shown again. Left out, those that were sent before stay; null
+ * takes them away.
+ */
 const secretValues = z
   .string()
   .min(1)

@@ -171,6 +171,15 @@ describe('secret values of an ordered service', () => {
 });
 
 describe('an order with services that waits for a lead', () => {
+  /** Sends it back and asks anew with another answer about its services. */
+  const askAnew = async (id: string, name: string, revision: number, services: readonly object[]) => {
+    const back = { revision, comment: 'otherwise, please' };
+    const lead = { as: 'lead@demo' };
+    expect((await world.api('POST', `/approvals/${id}/request-changes`, back, lead)).status).toBe(200);
+    const body = { ...answersOf(name, services), revision };
+    return world.api<RequestDetail>('POST', `/requests/${id}/resubmit`, body);
+  };
+
   it('is compared by its services, and keeps those that it is asked anew with', async () => {
     const policy = { autoApprove: [{ name: 'deletions', kinds: ['delete'] }] };
     const saved = await world.api('POST', '/policies/team-a', { version: 0, policy }, { as: 'lead@demo' });
@@ -183,17 +192,7 @@ describe('an order with services that waits for a lead', () => {
     expect((await review()).changes).toContainEqual(
       expect.objectContaining({ pointer: '/services/cert-manager/cert-manager', before: null, after: '1.17.4' }),
     );
-    const back = await world.api(
-      'POST',
-      `/approvals/${body.id}/request-changes`,
-      { revision: 1, comment: 'with ingress, please' },
-      { as: 'lead@demo' },
-    );
-    expect(back.status).toBe(200);
-    const anew = await world.api<RequestDetail>('POST', `/requests/${body.id}/resubmit`, {
-      ...answersOf('held', [{ ...certManager, values: 'replicaCount: 2\n' }, ingress]),
-      revision: 1,
-    });
+    const anew = await askAnew(body.id, 'held', 1, [{ ...certManager, values: 'replicaCount: 2\n' }, ingress]);
     expect([anew.status, anew.body.services.map(({ name }) => name)], JSON.stringify(anew.body)).toEqual([
       200,
       ['cert-manager', 'ingress-nginx'],
@@ -208,5 +207,24 @@ describe('an order with services that waits for a lead', () => {
     expect(await written('held')).toMatchObject([{ name: 'cert-manager', values: 'replicaCount: 2\n' }, ingress]);
     // What was sent with the first revision holds, because the second says nothing of it.
     expect((await secretsOf('held')).map(textOf)).toEqual([secretValues]);
+  });
+
+  it('brings secret values no more when it leaves them out', async () => {
+    const secretValues = 'webhook: { token: first }\n';
+    const { body } = await send('bare', [{ ...certManager, secretValues }]);
+    const sealed = async () =>
+      (
+        await world.deps.db.auto.$queryRawUnsafe<object[]>(
+          'SELECT FROM request_secrets WHERE request_id = $1::uuid',
+          body.id,
+        )
+      ).length;
+    expect([body.state, body.services[0]?.secretValues, await sealed()]).toEqual(['awaiting-approval', 'set', 1]);
+    const anew = await askAnew(body.id, 'bare', 1, [{ ...certManager, secretValues: null }]);
+    expect([anew.status, anew.body.services[0]?.secretValues, await sealed()]).toEqual([200, undefined, 0]);
+    await world.api('POST', `/approvals/${body.id}/approve`, { revision: 2 }, { as: 'lead@demo' });
+    await world.reaches(body.id, 'ready');
+    expect(await secretsOf('bare')).toEqual([]);
+    expect((await written('bare'))?.[0]).not.toHaveProperty('valuesFrom');
   });
 });

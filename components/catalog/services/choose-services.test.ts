@@ -6,6 +6,7 @@ import {
   addBundle,
   addOffer,
   bundleProblem,
+  carrySecrets,
   changeService,
   findServiceProblem,
   hasBundle,
@@ -114,4 +115,16 @@ describe('a single service', () => {
     expect(problemOf({ ...certs, name: '' })).toBe('name');
     expect(findServiceProblem([], 0, offers)).toBeNull();
   });
+});
+
+it('secret values stay with their service where others were edited, and go with one that is gone', () => {
+  const service = (name: string) => ({ ...at(name), template: `${name}-1`, values: '', dependsOn: [] });
+  const before = [
+    { ...service('db'), secretValues: 'a: b' },
+    { ...service('old'), secretValues: null },
+    service('web'),
+  ];
+  const edited = [service('web'), { ...service('db'), values: 'c: 1' }];
+  expect(carrySecrets(edited, before)).toEqual([edited[0], { ...edited[1], secretValues: 'a: b' }]);
+  expect(carrySecrets([service('old')], before)).toEqual([{ ...service('old'), secretValues: null }]);
 });

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FormField } from '@/components/forms/form-field';
 import { Textarea } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
-import type { SecretAct, SecretDraft } from './secret-draft';
+import { type SecretAct, type SecretDraft, typedSecret } from './secret-draft';
 
 interface SecretValuesFieldProps {
   secret: SecretDraft;
@@ -13,6 +13,13 @@ interface SecretValuesFieldProps {
   onChange: (secret: SecretDraft) => void;
   error: string | undefined;
   pointer: string;
+}
+
+/** What a choice leads to: new values do nothing until some are typed, and only those that were written are deleted. */
+function meaningOf(secret: SecretDraft, acts: readonly SecretAct[]): SecretAct | 'nothing' | 'anew' {
+  if (secret.act !== 'set') return secret.act;
+  if (typedSecret(secret) === null) return 'nothing';
+  return acts.includes('drop') ? 'anew' : 'set';
 }
 
 /** Values that nobody reads again: what is there can be kept, replaced and taken away, and is never shown. */
@@ -38,7 +45,7 @@ export function SecretValuesField({ secret: { act, text }, acts, onChange, error
             }}
             options={acts.map((one) => ({ value: one, label: t(`act.${one}`) }))}
           />
-          <p className="text-12 text-subtle">{t(`means.${act === 'set' && acts.includes('drop') ? 'anew' : act}`)}</p>
+          <p className="text-12 text-subtle">{t(`means.${meaningOf({ act, text }, acts)}`)}</p>
         </>
       ) : null}
       {act === 'set' || !canChoose ? (

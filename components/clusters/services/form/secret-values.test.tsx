@@ -25,11 +25,17 @@ const written: WrittenService = {
 const { secret: words } = en.serviceForm;
 let draft: ServiceDraft;
 
-function Form({ service, start }: { service: WrittenService | null; start: ServiceDraft }) {
+interface FormProps {
+  service: WrittenService | null;
+  start: ServiceDraft;
+  changing?: object;
+}
+
+function Form({ service, start, changing }: FormProps) {
   const [now, setNow] = useState(start);
   draft = now;
   const edit = (patch: Partial<ServiceDraft>) => setNow((before) => ({ ...before, ...patch }));
-  const shown = { draft: now, edit, service, changing: null, serverErrors: [] } as unknown as Service;
+  const shown = { draft: now, edit, service, changing: changing ?? null, serverErrors: [] } as unknown as Service;
   return (
     <NextIntlClientProvider locale="en" messages={en}>
       <SecretValues service={shown} />
@@ -59,4 +65,20 @@ it('keeps what is there until somebody replaces it or takes it away', () => {
   fireEvent.click(screen.getByRole('radio', { name: words.act.keep }));
   expect(toChange(draft, written)).not.toHaveProperty('secretValues');
   expect(draft.secret.text).toBe('');
+});
+
+it('uses what an earlier revision sent until somebody types anew or leaves it out', () => {
+  const changing = { services: [{ name: 'db', namespace: 'db', before: null, after: null, secretValues: 'set' }] };
+  render(<Form service={null} start={{ ...startOf, secret: { act: 'sent', text: '' } }} changing={changing} />);
+  expect(toChange(draft, null)).not.toHaveProperty('secretValues');
+  fireEvent.click(screen.getByRole('radio', { name: words.act.drop }));
+  expect(screen.getByText(words.means.drop)).toBeTruthy();
+  expect(toChange(draft, null)).toMatchObject({ secretValues: null });
+  fireEvent.click(screen.getByRole('radio', { name: words.act.set }));
+  expect(screen.getByText(words.means.nothing)).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: words.newLabel }), { target: { value: 'token: b' } });
+  expect(screen.getByText(words.means.anew)).toBeTruthy();
+  expect(toChange(draft, null)).toMatchObject({ secretValues: 'token: b' });
+  fireEvent.click(screen.getByRole('radio', { name: words.act.sent }));
+  expect(toChange(draft, null)).not.toHaveProperty('secretValues');
 });
