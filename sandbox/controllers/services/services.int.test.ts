@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FleetWorld, startFleetWorld } from '../../../tests/support/fleet-world.ts';
+import { clusterWithServices, featureReaches } from '../../../tests/support/service-clusters.ts';
 import { Informer } from '../client/informer.ts';
 import type { JsonObject } from '../client/objects.ts';
 import { findCondition } from '../conditions.ts';
 import { kinds } from '../kinds.ts';
-import { clusterWithServices, featureReaches } from './services-world.fixtures.ts';
 
 const k0rdent = 'k0rdent.mirantis.com/v1beta1';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FleetWorld, startFleetWorld } from '../../../tests/support/fleet-world.ts';
+import { clusterWithServices, featureReaches } from '../../../tests/support/service-clusters.ts';
 import type { JsonObject } from '../client/objects.ts';
 import { kinds } from '../kinds.ts';
-import { clusterWithServices, featureReaches } from './services-world.fixtures.ts';
 
 let world: FleetWorld;
 beforeAll(async () => {

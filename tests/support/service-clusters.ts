@@ -1,6 +1,6 @@
-import type { FleetWorld } from '../../../tests/support/fleet-world.ts';
-import { kinds } from '../kinds.ts';
-import type { ClusterDeployment } from '../shapes/k0rdent.ts';
+import { kinds } from '../../sandbox/controllers/kinds.ts';
+import type { ClusterDeployment } from '../../sandbox/controllers/shapes/k0rdent.ts';
+import type { FleetWorld } from './fleet-world.ts';
 
 /** A small cluster whose ingress waits for its certificates. */
 export const clusterWithServices = (name: string): ClusterDeployment => ({
