@@ -93,11 +93,13 @@ describe('a change in waves', () => {
           waves,
         })
       ).body;
-    expect((await preview({ label: 'ring', order: ['canary', 'early'], pauseMinutes: 0 })).rings).toEqual([
-      { value: 'canary', clusters: 1 },
-      { value: 'early', clusters: 1 },
-      { value: null, clusters: 1 },
-    ]);
+    await world.until(async () =>
+      expect((await preview({ label: 'ring', order: ['canary', 'early'], pauseMinutes: 0 })).rings).toEqual([
+        { value: 'canary', clusters: 1 },
+        { value: 'early', clusters: 1 },
+        { value: null, clusters: 1 },
+      ]),
+    );
     const wrong = await preview({ label: 'a b', order: ['x', 'x', 'y z'], pauseMinutes: 0 });
     expect(wrong.errors.map(({ pointer }) => pointer)).toEqual(['/waves/label', '/waves/order/1', '/waves/order/2']);
   });

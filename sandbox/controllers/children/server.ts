@@ -62,7 +62,7 @@ export class ChildServer {
   #url = '';
   constructor(caches: Caches, options: ChildServerOptions) {
     const { tls, ca, secret, readAuthConfig, openChild, log } = options;
-    const apis = new ChildApis((cluster) => openChild(surroundingsOf({ ...caches, apis }, cluster)));
+    const apis: ChildApis = new ChildApis((cluster) => openChild(surroundingsOf({ ...caches, apis }, cluster)));
     this.#caches = { ...caches, bindings: new ChildBindings(), apis };
     caches.clusters.onChange((now, before) => {
       if (before && now?.metadata.uid !== before.metadata.uid) apis.forget(before.metadata.uid ?? '');
