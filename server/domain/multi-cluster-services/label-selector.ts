@@ -1,38 +1,15 @@
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import type { FieldError } from '../errors.ts';
+import { matchesLabels } from '../labels/matches-labels.ts';
 import { type SaidKey, say } from '../words/said.ts';
-
-type Labels = Readonly<Record<string, string>>;
 
 /** A selector without a line. Kubernetes lets it match everything, a MultiClusterService lets it match nothing. */
 export const isEmptySelector = ({ matchLabels, matchExpressions }: LabelSelector): boolean =>
   Object.keys(matchLabels).length === 0 && matchExpressions.length === 0;
 
 /** Whether a MultiClusterService with this selector takes in a cluster with these labels. */
-export function matchesCluster(selector: LabelSelector, labels: Labels): boolean {
-  if (isEmptySelector(selector)) return false;
-  const labelOf = (key: string) => (Object.hasOwn(labels, key) ? labels[key] : undefined);
-  return (
-    Object.entries(selector.matchLabels).every(([key, value]) => labelOf(key) === value) &&
-    selector.matchExpressions.every(({ key, operator, values }) => matchesLine(labelOf(key), operator, values))
-  );
-}
-
-/** A cluster without the label is in no list of values, so `NotIn` takes it in. */
-function matchesLine(value: string | undefined, operator: string, values: readonly string[]): boolean {
-  switch (operator) {
-    case 'In':
-      return value !== undefined && values.includes(value);
-    case 'NotIn':
-      return value === undefined || !values.includes(value);
-    case 'Exists':
-      return value !== undefined;
-    case 'DoesNotExist':
-      return value === undefined;
-    default:
-      return false;
-  }
-}
+export const matchesCluster = (selector: LabelSelector, labels: Readonly<Record<string, string>>): boolean =>
+  !isEmptySelector(selector) && matchesLabels(selector, labels);
 
 const namePattern = /^[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?$/;
 const subdomainPattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;

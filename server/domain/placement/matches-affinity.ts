@@ -1,0 +1,26 @@
+import { matchesLabels } from '../labels/matches-labels.ts';
+import type { MemberCluster } from './member-cluster.ts';
+import type { ClusterAffinity, FieldRequirement } from './placement.ts';
+
+/** What a field of a cluster says; a cluster may lie in several zones. */
+function fieldsOf({ provider, region, zones }: MemberCluster, key: FieldRequirement['key']): readonly string[] {
+  if (key === 'zone') return zones;
+  const value = key === 'provider' ? provider : region;
+  return value === null ? [] : [value];
+}
+
+/** `In` wants a field, and each of its values in the list; `NotIn` is also true of a cluster without the field. */
+function matchesField(cluster: MemberCluster, { key, operator, values }: FieldRequirement): boolean {
+  const found = fieldsOf(cluster, key);
+  if (operator === 'NotIn') return !found.some((value) => values.includes(value));
+  return found.length > 0 && found.every((value) => values.includes(value));
+}
+
+/** Whether a cluster is one of those that an affinity names. */
+export function matchesAffinity(affinity: ClusterAffinity, cluster: MemberCluster): boolean {
+  const { labelSelector, fieldSelector, clusterNames = [], exclude = [] } = affinity;
+  if (exclude.includes(cluster.name)) return false;
+  if (clusterNames.length > 0 && !clusterNames.includes(cluster.name)) return false;
+  if (labelSelector && !matchesLabels(labelSelector, cluster.labels)) return false;
+  return (fieldSelector ?? []).every((requirement) => matchesField(cluster, requirement));
+}
