@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { keepOffered, startReferences } from '@/components/forms/references/references';
+import { keepOffered, shownReferences, startReferences } from '@/components/forms/references/references';
+import { tidyClaim } from '@/lib/address-claims';
+import { type NewAddressClaim, newAddressClaimSchema } from '@/lib/contracts/address-claims';
 import type { OrderForm } from '@/lib/contracts/catalog';
-import { type ClusterReferences, clusterReferencesSchema } from '@/lib/contracts/cluster-references';
+import {
+  type ClusterReferences,
+  clusterReferencesSchema,
+  type OfferedReference,
+} from '@/lib/contracts/cluster-references';
 import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { type AskedOrderedService, orderedServiceSchema } from '@/lib/contracts/service-changes';
@@ -20,6 +26,8 @@ export interface OrderDraft {
   credential: string | null;
   /** What else of the project's namespace the cluster is to name. */
   references: ClusterReferences;
+  /** The claim of addresses that it describes instead of naming one; its texts as they are typed. */
+  newAddressClaim: NewAddressClaim | null;
   purpose: (typeof purposeChoices)[number];
   expiresInDays: number;
   justification: string;
@@ -44,6 +52,7 @@ export function startDraft(form: OrderForm, withUsualSize = false, services: Ask
     name: form.suggestedName,
     credential: form.credentials.find((credential) => credential.ready)?.name ?? null,
     references: startReferences(form.references),
+    newAddressClaim: null,
     purpose: 'dev',
     expiresInDays: 30,
     justification: '',
@@ -64,6 +73,7 @@ export function draftOf(form: OrderForm, request: RequestDetail): OrderDraft {
     name: request.cluster?.name ?? start.name,
     credential: request.credential,
     references: clusterReferencesSchema.parse(request),
+    newAddressClaim: request.newAddressClaim ?? null,
     purpose: purposeChoices.find((each) => each === request.purpose) ?? start.purpose,
     expiresInDays: request.expiresInDays ?? start.expiresInDays,
     justification: request.justification ?? '',
@@ -106,6 +116,8 @@ export function draftLike(form: OrderForm, { request, isNameFree }: OrderModel):
     name: wanted,
     credential: isReady ? draft.credential : credential,
     references: keepOffered(draft.references, form.references, wanted),
+    // Two clusters cannot have the same addresses: they stay where the other one has never come to be.
+    newAddressClaim: isNameFree ? draft.newAddressClaim : null,
   };
 }
 
@@ -124,6 +136,7 @@ export function refitDraft(draft: OrderDraft, form: OrderForm): OrderDraft {
   const isOffered = form.credentials.some((credential) => credential.name === draft.credential);
   const credential = isOffered ? draft.credential : startDraft(form).credential;
   const references = keepOffered(draft.references, form.references, draft.name);
+  const takesAddresses = form.references.some(({ field }) => field === 'addressClaim');
   return {
     ...draft,
     template: form.template,
@@ -133,8 +146,13 @@ export function refitDraft(draft: OrderDraft, form: OrderForm): OrderDraft {
     dropped,
     credential,
     references,
+    newAddressClaim: takesAddresses ? draft.newAddressClaim : null,
   };
 }
+
+/** The fields of objects of the namespace that the form shows for a draft. */
+export const shownFields = (form: OrderForm, draft: OrderDraft): OfferedReference[] =>
+  shownReferences(draft.references, form.references, draft.newAddressClaim ? ['addressClaim'] : []);
 
 /** The body of `POST /api/v1/requests`; also what the management cluster is asked about. */
 export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequest {
@@ -145,6 +163,7 @@ export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequ
     version: form.version,
     ...(draft.credential === null ? {} : { credential: draft.credential }),
     ...draft.references,
+    ...(draft.newAddressClaim && { newAddressClaim: tidyClaim(draft.newAddressClaim) }),
     name: draft.name,
     purpose: draft.purpose,
     parameters: draft.overrides as CreateClusterRequest['parameters'],
@@ -192,5 +211,9 @@ export function readDraft(stored: string | null): OrderDraft | null {
   const services = kept.flatMap((one) => orderedServiceSchema.safeParse(one).data ?? []);
   // A service whose name is only half typed is no reason to lose the rest.
   const references = clusterReferencesSchema.catch({}).parse((value as Record<string, unknown>).references);
-  return { ...(value as unknown as OrderDraft), services, references };
+  const newAddressClaim = newAddressClaimSchema
+    .nullable()
+    .catch(null)
+    .parse((value as Record<string, unknown>).newAddressClaim);
+  return { ...(value as unknown as OrderDraft), services, references, newAddressClaim };
 }

@@ -3,10 +3,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { PriceHeadline } from '@/components/data/estimate-view';
 import { Facts } from '@/components/data/facts';
 import { useMoney } from '@/components/data/use-money';
-import { shownReferences } from '@/components/forms/references/references';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { commaList } from '@/lib/comma-list';
+import type { ClusterReferenceField } from '@/lib/contracts/cluster-references';
 import { whatIsOpen } from '@/lib/pricing/completeness';
+import { useAddressWords } from './addresses/address-words';
+import { shownFields } from './order-draft';
 import { useExpiryDate } from './order-how-long';
 import type { Order } from './use-order';
 
@@ -15,15 +17,18 @@ export function OrderFacts({ order }: { order: Order }) {
   const t = useTranslations('order');
   const { draft, form } = order;
   const date = useExpiryDate(draft.expiresInDays);
+  const addressWords = useAddressWords();
+  const nameIn = (field: ClusterReferenceField) =>
+    field === 'addressClaim' && draft.newAddressClaim ? addressWords(draft.newAddressClaim) : draft.references[field];
   return (
     <Facts
       facts={[
         [t('fact.price'), <Price key="price" order={order} />],
         [t('fact.size'), <Size key="size" order={order} />],
         [t('expiry'), t('fact.expires', { days: draft.expiresInDays, date })],
-        ...shownReferences(draft.references, form.references).map(({ field }): [string, string] => [
+        ...shownFields(form, draft).map(({ field }): [string, string] => [
           t(`access.${field}.label`),
-          draft.references[field] ?? t(`access.${field}.none`),
+          nameIn(field) ?? t(`access.${field}.none`),
         ]),
         [t('fact.decides'), <Decides key="decides" order={order} />],
       ]}

@@ -1,6 +1,5 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { shownReferences } from '@/components/forms/references/references';
 import { SchemaFormProvider } from '@/components/forms/schema-form/context';
 import { SchemaFold } from '@/components/forms/schema-form/schema-fold';
 import { useServerWords } from '@/components/status/server-words';
@@ -11,6 +10,7 @@ import type { FormLayout } from '@/lib/template-schema/field';
 import { fromPointer, toPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
 import { OrderAccess } from './order-access';
+import { shownFields } from './order-draft';
 import { OrderHowLong } from './order-how-long';
 import { OrderWhat } from './order-what';
 import { OrderWhere } from './order-where';
@@ -49,7 +49,7 @@ export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps
   const { form, draft, change, problems } = order;
   const complaints = complaintsOf(order, said);
   const isYamlBroken = problems.some((problem) => problem.place === 'yaml');
-  const hasAccess = shownReferences(draft.references, form.references).length > 0;
+  const hasAccess = shownFields(form, draft).length > 0;
   const troubled = [...complaints.keys(), ...Object.keys(draft.drafts)];
   return (
     <>

@@ -8,6 +8,7 @@ import type { OrderProblem } from './order-problems';
 export function isMissing(problem: OrderProblem): boolean {
   if (problem.place === 'credential') return true;
   if (problem.place === 'name') return problem.reason === 'empty';
+  if (problem.place === 'addresses') return problem.code.endsWith('-missing');
   return problem.place === 'parameters' && problem.complaint?.code === 'missing';
 }
 
@@ -19,6 +20,8 @@ export function useMissingWords() {
   const name = (problem: OrderProblem): string => {
     if (problem.place === 'parameters') return labelOf(problem.pointer);
     if (problem.place === 'services') return t('runs.title');
+    if (problem.place === 'addresses')
+      return t(problem.code === 'address-gateway-missing' ? 'addresses.gateway' : 'addresses.cidr');
     return problem.place === 'yaml' ? t('view.yaml') : t(problem.place);
   };
   return {

@@ -1,3 +1,4 @@
+import { type AddressProblem, checkNewClaim, tidyClaim } from '@/lib/address-claims';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import { dnsLabelPattern } from '@/lib/contracts/choices';
 import { readClusterDocument } from '@/lib/template-schema/cluster-document';
@@ -11,10 +12,12 @@ export type OrderProblem =
   | { place: 'credential' }
   | { place: 'yaml' }
   | { place: 'services' }
+  | ({ place: 'addresses' } & AddressProblem)
   | { place: 'parameters'; pointer: string; complaint: Violation | null };
 
 /** The pointer that the problem's field carries. */
 export function pointerOf(problem: OrderProblem): string {
+  if (problem.place === 'addresses') return `#newAddressClaim${problem.pointer}`;
   return problem.place === 'parameters' ? problem.pointer : `#${problem.place}`;
 }
 
@@ -40,6 +43,8 @@ export function findProblems(form: OrderForm, draft: OrderDraft): OrderProblem[]
     hints: form.hints,
   });
   for (const complaint of violations) problems.push({ place: 'parameters', pointer: complaint.pointer, complaint });
+  const described = draft.newAddressClaim ? checkNewClaim(tidyClaim(draft.newAddressClaim)) : [];
+  for (const problem of described) problems.push({ place: 'addresses', ...problem });
   return problems;
 }
 

@@ -9,6 +9,7 @@ import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { clusterReferenceFields } from '@/lib/contracts/cluster-references';
+import { newClaimPath } from '@/lib/new-claim-in-spec';
 import { pathInSpec } from '@/lib/references-in-spec';
 import {
   type DocumentProblem,
@@ -17,7 +18,7 @@ import {
 } from '@/lib/template-schema/cluster-document';
 import { fromPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
-import { useNameProblemWords } from './order-missing';
+import { isMissing, useNameProblemWords } from './order-missing';
 import { fixedParts } from './order-problems';
 import { carrySecrets } from './services/choose-services';
 import type { Order } from './use-order';
@@ -39,6 +40,7 @@ export function OrderYaml({ order }: { order: Order }) {
         name: draft.name,
         credential: draft.credential,
         references: draft.references,
+        ...(draft.newAddressClaim && { newAddressClaim: draft.newAddressClaim }),
         config: draft.overrides,
         services: draft.services,
       },
@@ -68,10 +70,19 @@ export function OrderYaml({ order }: { order: Order }) {
     const nameLine = answer.lineOf(['metadata', 'name']);
     const nameProblem = nameWords(problems, draft.name, form);
     if (nameLine !== null && nameProblem) notes.push({ line: nameLine, text: nameProblem });
+    for (const problem of problems) {
+      if (problem.place !== 'addresses' || (!isAttempted && isMissing(problem))) continue;
+      const [field = ''] = fromPointer(problem.pointer).slice(1);
+      const line =
+        answer.lineOf(['spec', ...newClaimPath, 'nodeNetwork', field]) ?? answer.lineOf(['spec', ...newClaimPath]);
+      const text = said({ message: { key: `said.${problem.code}`, params: problem.params } });
+      if (line !== null && text) notes.push({ line, text });
+    }
     for (const error of serverErrors) {
       const { pointer, detail } = error;
       const field = clusterReferenceFields.find((one) => pointer === `/${one}`);
-      const line = field ? answer.lineOf(['spec', ...pathInSpec(field)]) : null;
+      const path = pointer === '/newAddressClaim' ? newClaimPath : field && pathInSpec(field);
+      const line = path ? answer.lineOf(['spec', ...path]) : null;
       if (line !== null) notes.push({ line, text: said(error) ?? detail });
       if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), said(error) ?? detail);
     }
@@ -80,12 +91,13 @@ export function OrderYaml({ order }: { order: Order }) {
   const onTextChange = (next: string) => {
     const read = readClusterDocument(next, fixed);
     if (!read.ok) return change({ yamlText: next });
-    const { name, credential, references = {}, config, services = [] } = read.parts;
+    const { name, credential, references = {}, newAddressClaim = null, config, services = [] } = read.parts;
     const overrides = { ...config };
     return change((before) => ({
       name,
       credential,
       references,
+      newAddressClaim,
       overrides,
       services: carrySecrets(services, before.services),
       drafts: {},
@@ -122,7 +134,7 @@ function useProblemWords() {
   const t = useTranslations();
   return (problem: DocumentProblem): string => {
     const { code, line } = problem;
-    return code === 'fixed' || code === 'config' || code === 'services'
+    return code === 'fixed' || code === 'config' || code === 'services' || code === 'addresses'
       ? t(`order.yaml.${code}`, { line })
       : t(`schemaForm.yaml.${code}`, { line });
   };

@@ -23,6 +23,9 @@ export function SettingName({ change: { pointer, label } }: { change: Pick<Chang
       </>
     );
   }
+  if (pointer.startsWith('/newAddressClaim/')) {
+    return <span className="font-medium">{words('review.newAddressClaim', fromPointer(pointer).at(-1) ?? '')}</span>;
+  }
   if (pointer.startsWith('/services/')) {
     const [, namespace, name, part] = fromPointer(pointer);
     return (
@@ -50,6 +53,7 @@ export function SettingValue({ pointer, value }: { pointer: string; value: unkno
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (pointer === '/phase') return words('clusterPhase', text);
+  if (pointer === '/newAddressClaim/provider') return words('order.addresses.providers', text);
   if (pointer === '/purpose') return words('purpose', text);
   if (iso.test(text)) return instant(text);
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;

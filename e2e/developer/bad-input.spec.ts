@@ -98,7 +98,7 @@ test('what only the YAML can say wrong is refused there', async ({ page, demo })
 
   await writeDocument(form, 'elsewhere', ['  dryRun: true', ...config]);
   await expect(editor).toContainText(
-    'only the name, the credential, clusterAuth, auditPolicy, dataSource, ipamClaim.ref, services and config can be changed here',
+    'only the name, the credential, clusterAuth, auditPolicy, dataSource, ipamClaim, services and config can be changed here',
   );
   await expectNotSent(page, demo, before);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newAddressClaimSchema } from './address-claims.ts';
 import { approvalDecisions, approvalViews } from './choices.ts';
 import { clusterReferencesPatchSchema } from './cluster-references.ts';
 import { instant } from './common.ts';
@@ -23,6 +24,8 @@ export const askedSchema = z.object({
   services: z.array(serviceRefSchema.extend({ version: z.string(), mark: z.string() })).default([]),
   /** Of an order what the cluster is to name, of a change what it is to name instead; null takes a name away. */
   references: clusterReferencesPatchSchema.default({}),
+  /** Of an order: the claim of addresses that is to be made. */
+  newAddressClaim: newAddressClaimSchema.optional(),
   checks: z.array(checkSchema),
 });
 export type Asked = z.infer<typeof askedSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newAddressClaimSchema } from './address-claims.ts';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
 import {
   clusterReferencesPatchSchema,
@@ -27,6 +28,8 @@ export const createClusterRequestSchema = z.strictObject({
   version: z.string().max(100).optional(),
   credential: z.string().max(253).optional(),
   ...clusterReferencesShape,
+  /** Addresses that nobody has set aside yet; instead of `addressClaim`. */
+  newAddressClaim: newAddressClaimSchema.optional(),
   name: clusterName,
   purpose: z.enum(purposes).optional(),
   parameters: parametersSchema,

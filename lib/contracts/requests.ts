@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newAddressClaimSchema } from './address-claims.ts';
 import { adoptedClusterSchema } from './adopted-cluster.ts';
 import { clusterReferencesShape } from './cluster-references.ts';
 import { decimalString, instant, localizedText, messageRef, saidAs, saidSchema } from './common.ts';
@@ -39,6 +40,7 @@ export const checkSchema = z.object({
     'ordered-services',
     'credential',
     'references',
+    'addresses',
     'connection',
     'rights',
     'admission',
@@ -91,6 +93,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
   credential: z.string().nullable(),
   /** Of an order: what else of its namespace the cluster is to name. */
   ...clusterReferencesShape,
+  /** Of an order: the claim of addresses that k0rdent is to make for the cluster. */
+  newAddressClaim: newAddressClaimSchema.optional(),
   parameters: parametersSchema,
   purpose: z.string().nullable(),
   justification: z.string().nullable(),

@@ -62,6 +62,30 @@ describe('a ClusterDeployment as text', () => {
     expect(other).toMatchObject({ ok: false, problem: { code: 'fixed', line: 9 } });
   });
 
+  it('has the addresses that it describes, each by itself, and says where they are no such claim', () => {
+    const newAddressClaim = {
+      provider: 'in-cluster' as const,
+      nodeNetwork: { cidr: '10.20.0.0/24', ipAddresses: ['10.20.0.10-10.20.0.12'], gateway: '10.20.0.1', prefix: 24 },
+    };
+    const written = writeClusterDocument({ ...own, config: {}, newAddressClaim }, fixed);
+    expect(written).toContain('          - 10.20.0.11\n');
+    const answer = readClusterDocument(written, fixed);
+    if (!answer.ok) throw new Error('not read');
+    expect(answer.parts.newAddressClaim).toEqual(newAddressClaim);
+    expect(answer.ownLines).toEqual([4, 8, 11, 12, 14, 16, 17, 18, 19, 20]);
+    // A range may be typed; what is written in the end is read from the form.
+    const ranged = written.replace(/- 10.20.0.10\n[^g]*/, '- 10.20.0.10-10.20.0.12\n        ');
+    expect(readClusterDocument(ranged, fixed)).toMatchObject({ ok: true, parts: { newAddressClaim } });
+    for (const wrong of [
+      written.replace('cluster: refunds', 'cluster: other'),
+      written.replace('provider: in-cluster', 'provider: dhcp'),
+      written.replace('nodeNetwork:', 'clusterNetwork:'),
+      written.replace('    spec:\n', '    ref: vs1\n    spec:\n'),
+    ]) {
+      expect(readClusterDocument(wrong, fixed)).toMatchObject({ ok: false, problem: { code: 'addresses' } });
+    }
+  });
+
   it('gives back what it was made of', () => {
     const config = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true });
     const parts = fc.record({ name: fc.string(), credential: fc.option(fc.string()), config });

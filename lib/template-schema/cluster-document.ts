@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { NewAddressClaim } from '../contracts/address-claims.ts';
 import { type ClusterReferences, clusterReferenceFields } from '../contracts/cluster-references.ts';
 import { type AskedOrderedService, orderedServiceSchema } from '../contracts/service-changes.ts';
+import { newClaimInSpec, newClaimPath, specOfNewClaim } from '../new-claim-in-spec.ts';
 import { pathInSpec, referencesInSpec, specOfReferences } from '../references-in-spec.ts';
 import { isObject, isSameJson, type Path, toPointer } from './json';
 import { type ReadProblem, readYaml, writeYaml } from './yaml';
@@ -11,6 +13,8 @@ export interface OwnParts {
   credential: string | null;
   /** What else of its namespace it names. */
   references?: ClusterReferences;
+  /** The claim of addresses that it describes instead of naming one. */
+  newAddressClaim?: NewAddressClaim;
   config: Readonly<Record<string, unknown>>;
   /** What is to run on it; nothing of it where there is nothing. */
   services?: readonly AskedOrderedService[];
@@ -22,7 +26,7 @@ export interface FixedParts {
 }
 
 /** Why a text is not taken. Each code is a message key under `order.yaml` or `schemaForm.yaml`. */
-export type DocumentProblem = ReadProblem | { code: 'fixed' | 'config' | 'services'; line: number };
+export type DocumentProblem = ReadProblem | { code: 'fixed' | 'config' | 'services' | 'addresses'; line: number };
 export type DocumentAnswer =
   | { ok: true; parts: OwnParts; ownLines: number[]; lineOf: (path: Path) => number | null }
   | { ok: false; problem: DocumentProblem };
@@ -36,6 +40,7 @@ function manifestOf(own: OwnParts, fixed: FixedParts): Record<string, unknown> {
       template: fixed.template,
       ...(own.credential === null ? {} : { credential: own.credential }),
       ...(own.references && specOfReferences(own.references)),
+      ...(own.newAddressClaim && specOfNewClaim(own.newAddressClaim, own.name)),
       config: own.config,
       ...(own.services?.length && { serviceSpec: { services: own.services.map(toEntry) } }),
     },
@@ -52,7 +57,7 @@ export function writeClusterDocument(own: OwnParts, fixed: FixedParts): string {
   return writeYaml(manifestOf(own, fixed));
 }
 
-/** Takes name, credential, references, config and services out of a text; anything else in it must be what it was. */
+/** Takes name, credential, references, addresses, config and services out of a text; anything else in it must be what it was. */
 export function readClusterDocument(text: string, fixed: FixedParts): DocumentAnswer {
   const answer = readYaml(text, 'map');
   if (!answer.ok) return answer;
@@ -68,10 +73,16 @@ export function readClusterDocument(text: string, fixed: FixedParts): DocumentAn
     return { ok: false, problem: { code: 'services', line: lineOf(['spec', 'serviceSpec']) ?? 1 } };
   }
   const references = referencesInSpec(spec);
+  const name = metadata.name === undefined || metadata.name === null ? '' : String(metadata.name);
+  const newAddressClaim = newClaimInSpec(spec, name);
+  if (newAddressClaim === 'unread' || (newAddressClaim && references.addressClaim)) {
+    return { ok: false, problem: { code: 'addresses', line: lineOf(['spec', ...newClaimPath]) ?? 1 } };
+  }
   const parts: OwnParts = {
-    name: metadata.name === undefined || metadata.name === null ? '' : String(metadata.name),
+    name,
     credential: typeof spec.credential === 'string' ? spec.credential : null,
     ...(Object.keys(references).length > 0 && { references }),
+    ...(newAddressClaim && { newAddressClaim }),
     config,
     ...(services.data.length > 0 && { services: services.data }),
   };
@@ -80,7 +91,13 @@ export function readClusterDocument(text: string, fixed: FixedParts): DocumentAn
   return { ok: true, parts, ownLines: ownLines(parts, lineOf), lineOf };
 }
 
-const ownPaths = new Set(['/metadata/name', '/spec/credential', '/spec/config', '/spec/serviceSpec']);
+const ownPaths = new Set([
+  '/metadata/name',
+  '/spec/credential',
+  '/spec/config',
+  '/spec/serviceSpec',
+  '/spec/ipamClaim/spec',
+]);
 
 /** The first place outside of the own parts where two documents differ. */
 function findChange(given: unknown, wanted: unknown, path: Path = []): Path | null {
@@ -93,13 +110,14 @@ function findChange(given: unknown, wanted: unknown, path: Path = []): Path | nu
   return null;
 }
 
-/** Lines that the person wrote: name, credential, references, each value of config, and services. */
+/** Lines that the person wrote: name, credential, references, addresses, each value of config, and services. */
 function ownLines(parts: OwnParts, lineOf: (path: Path) => number | null): number[] {
   const named = clusterReferenceFields.filter((field) => parts.references?.[field]).map(pathInSpec);
   const fields: Path[] = [...(parts.credential === null ? [] : [['credential']]), ...named];
   const paths = [['metadata', 'name'], ...fields.map((path) => ['spec', ...path])];
   const services = parts.services ? leavesOf(parts.services, ['spec', 'serviceSpec', 'services']) : [];
-  const lines = [...paths, ...leavesOf(parts.config, ['spec', 'config']), ...services].map(lineOf);
+  const claim = parts.newAddressClaim ? leavesOf(specOfNewClaim(parts.newAddressClaim, parts.name), ['spec']) : [];
+  const lines = [...paths, ...leavesOf(parts.config, ['spec', 'config']), ...services, ...claim].map(lineOf);
   return [...new Set(lines.filter((line) => line !== null))].sort((a, b) => a - b);
 }
 

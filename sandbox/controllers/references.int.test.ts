@@ -122,6 +122,13 @@ describe('the sandbox controllers', () => {
   it('make the claim that an order describes, and use it for no other cluster', async () => {
     const nodeNetwork = { cidr: '10.20.0.0/24', gateway: '10.20.0.1', prefix: 24 };
     const spec = { provider: 'in-cluster' as const, cluster: 'addressed', nodeNetwork };
+    const ranged = { ...spec, nodeNetwork: { ...nodeNetwork, ipAddresses: ['10.20.0.10-10.20.0.30'] } };
+    await world.client.create(kinds.clusterIpamClaim, {
+      apiVersion: k0rdent,
+      kind: 'ClusterIPAMClaim',
+      metadata: meta('ranged', 'team-a'),
+      spec: ranged,
+    });
     await world.client.create(kinds.clusterDeployment, cluster('addressed', { ipamClaim: { spec } }));
     await world.client.create(kinds.clusterDeployment, cluster('stray', { ipamClaim: { ref: 'addressed-ipam' } }));
     const release = await world.until('the release', () => world.client.find(kinds.helmRelease, at('addressed')));
@@ -130,6 +137,9 @@ describe('the sandbox controllers', () => {
     expect(addressed.spec.ipamClaim).toEqual({ ref: 'addressed-ipam', spec });
     const claim = await world.client.get(kinds.clusterIpamClaim, at('addressed-ipam'));
     expect(claim).toMatchObject({ spec: { cluster: 'addressed', nodeNetwork }, status: { bound: true } });
+    // Upstream reads each address by itself and ends where one of them is a range.
+    expect((await world.client.get(kinds.clusterIpamClaim, at('ranged'))).status).toBeUndefined();
+    expect(await world.client.find(kinds.clusterIpam, at('ranged'))).toBeUndefined();
     const stray = await world.client.get(kinds.clusterDeployment, at('stray'));
     expect([stray.status?.conditions, await world.client.find(kinds.helmRelease, at('stray'))]).toEqual([
       undefined,

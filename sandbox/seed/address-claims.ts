@@ -6,6 +6,8 @@ const claims = [
   { namespace: 'storefront', cluster: 'till-ber', octet: 20 },
   { namespace: 'platform', cluster: 'ci-muc', octet: 21 },
 ] as const;
+/** k0rdent never binds a claim that lists a range. */
+const ends = Array.from({ length: 21 }, (_, at) => 10 + at);
 const setAsideMinutes = 3 * 24 * 60;
 
 /** ClusterIPAMClaims that wait for their clusters; the controllers bind them. */
@@ -17,7 +19,12 @@ export function addAddressClaims(seed: SeedObjects): void {
       spec: {
         provider: 'in-cluster',
         cluster,
-        nodeNetwork: { cidr: `${net}.0/24`, ipAddresses: [`${net}.10-${net}.30`], gateway: `${net}.1`, prefix: 24 },
+        nodeNetwork: {
+          cidr: `${net}.0/24`,
+          ipAddresses: ends.map((end) => `${net}.${end}`),
+          gateway: `${net}.1`,
+          prefix: 24,
+        },
       },
     });
   }

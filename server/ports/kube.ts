@@ -1,4 +1,5 @@
 // The management cluster, asked directly or by what was watched.
+import type { NewAddressClaim } from '../../lib/contracts/address-claims.ts';
 import type { ClusterReferences, ClusterReferencesPatch } from '../../lib/contracts/cluster-references.ts';
 import type { Parameters } from '../../lib/contracts/request-bodies.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
@@ -19,6 +20,8 @@ export interface ClusterOrder {
   credential: string | null;
   /** What the cluster names beside template and credential. */
   references?: ClusterReferences;
+  /** The claim of addresses that k0rdent is to make for it. */
+  newAddressClaim?: NewAddressClaim;
   /** Overrides only. Always sent, because k0rdent turns a missing config into a dry run. */
   config: Parameters;
   /** Entries of `spec.serviceSpec.services`; absent where nothing is ordered with it. */

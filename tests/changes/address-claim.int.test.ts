@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderForm } from '../../lib/contracts/catalog.ts';
-import type { RequestDetail } from '../../lib/contracts/requests.ts';
+import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { at, k0rdent, meta } from '../support/controllers-world.ts';
@@ -100,16 +100,16 @@ const parameters = {
   worker: machines,
   vsphere: { server: 'vc.example.com', datacenter: 'muc', datastore: 'ssd', resourcePool: 'pool', folder: 'slipway' },
 };
-const order = (name: string, more: object) =>
-  world.api<RequestDetail>('POST', '/requests', {
-    kind: 'create',
-    project: 'team-a',
-    catalogItem: 'vsphere',
-    name,
-    credential: 'vsphere',
-    parameters,
-    ...more,
-  });
+const orderOf = (name: string, more: object) => ({
+  kind: 'create',
+  project: 'team-a',
+  catalogItem: 'vsphere',
+  name,
+  credential: 'vsphere',
+  parameters,
+  ...more,
+});
+const order = (name: string, more: object) => world.api<RequestDetail>('POST', '/requests', orderOf(name, more));
 
 it('is offered where the template takes addresses, with the cluster that each claim is made out to', async () => {
   await world.until(async () => {
@@ -162,6 +162,97 @@ it('gives a cluster its addresses, once', async () => {
   const answer = await world.api<RequestDetail>('POST', '/requests', change);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);
   await world.reaches(answer.body.id, 'done');
+});
+
+const newAddressClaim = {
+  provider: 'in-cluster',
+  nodeNetwork: { cidr: '10.30.0.0/24', ipAddresses: ['10.30.0.10-10.30.0.12', '10.30.0.40'], gateway: '10.30.0.1' },
+};
+const withNetwork = (nodeNetwork: object) => ({
+  newAddressClaim: { ...newAddressClaim, nodeNetwork: { ...newAddressClaim.nodeNetwork, ...nodeNetwork } },
+});
+
+it('is refused at its field where the addresses that an order describes cannot be had', async () => {
+  const refused = async (more: object, name = 'vs3') => {
+    const { status, body } = await order(name, more);
+    return [status, ...(body.errors ?? []).map(({ pointer, message }) => `${pointer} ${message?.key}`)];
+  };
+  const at = '/newAddressClaim/nodeNetwork';
+  expect(await refused(withNetwork({ cidr: '10.30.0.9/24' }))).toEqual([422, `${at}/cidr said.address-network-host`]);
+  expect(
+    await refused(withNetwork({ ipAddresses: ['10.30.0.10', '10.31.0.1'], gateway: '10.30.0.10', prefix: 16 })),
+  ).toEqual([
+    422,
+    `${at}/ipAddresses/1 said.address-outside`,
+    `${at}/gateway said.address-gateway-taken`,
+    `${at}/prefix said.address-prefix`,
+  ]);
+  const both = { newAddressClaim, addressClaim: 'munich' };
+  expect(await refused(both, 'vs1')).toContain('/newAddressClaim said.claim-named-and-described');
+  expect((await refused({ newAddressClaim: { ...newAddressClaim, externalNetwork: {} } }))[0]).toBe(422);
+  await claim('vs4-ipam', { cluster: 'vs4' });
+  await world.until(async () =>
+    expect(await refused({ newAddressClaim }, 'vs4')).toEqual([409, '/newAddressClaim said.claim-there']),
+  );
+  const aws = { catalogItem: 'aws', credential: 'aws', parameters: {}, newAddressClaim };
+  expect(await refused(aws, 'aws1')).toContain('/newAddressClaim said.reference-not-taken');
+});
+
+it('comes with a warning where another claim has some of the addresses', async () => {
+  const asked = (nodeNetwork: object) =>
+    world.api<RequestCheckResult>('POST', '/requests/check', orderOf('vs3', withNetwork(nodeNetwork)));
+  const known = await asked({ cidr: '10.20.0.0/16', ipAddresses: ['10.20.0.77', '10.20.1.1'], gateway: '10.20.3.1' });
+  expect(known.status).toBe(200);
+  const said = { key: 'said.claims-overlap', params: { names: 'munich' } };
+  expect(known.body.checks).toContainEqual(
+    expect.objectContaining({ name: 'addresses', outcome: 'warning', message: said }),
+  );
+  expect(known.body.errors).toEqual([]);
+  const free = await asked({});
+  expect(free.body.checks).toContainEqual({ name: 'addresses', outcome: 'passed', detail: '10.30.0.0/24' });
+  expect(free.body.manifest).toMatchObject({ spec: { ipamClaim: { spec: { cluster: 'vs3' } } } });
+});
+
+it('is made by k0rdent of the addresses that an order describes, and stays', async () => {
+  const { status, body } = await order('vs3', { newAddressClaim });
+  expect(status, JSON.stringify(body)).toBe(201);
+  const stored = withNetwork({ prefix: 24 });
+  expect(body).toMatchObject(stored);
+  await world.reaches(body.id, 'ready');
+  const ipAddresses = ['10.30.0.10', '10.30.0.11', '10.30.0.12', '10.30.0.40'];
+  const spec = { ...withNetwork({ ipAddresses, prefix: 24 }).newAddressClaim, cluster: 'vs3' };
+  const { client } = world.controllers;
+  const ipamClaim = { ref: 'vs3-ipam', spec };
+  const made = await client.get(kinds.clusterDeployment, at('vs3'));
+  expect(made.spec.ipamClaim).toEqual(ipamClaim);
+  const found = await client.get(kinds.clusterIpamClaim, at('vs3-ipam'));
+  expect(found).toMatchObject({ spec: { ...spec, clusterIPAMRef: 'vs3-ipam' }, status: { bound: true } });
+  expect((await world.cluster('vs3')).references).toEqual({ addressClaim: 'vs3-ipam' });
+  // The page of the order tells them field by field.
+  const { body: page } = await world.api<RequestDetail>('GET', `/requests/${body.id}`);
+  const told = page.settings.filter(({ pointer }) => pointer.startsWith('/newAddressClaim/'));
+  expect(told.map(({ after }) => after)).toEqual([
+    'in-cluster',
+    '10.30.0.0/24',
+    '10.30.0.10-10.30.0.12, 10.30.0.40',
+    '10.30.0.1',
+    24,
+  ]);
+  const audit = await world.deps.db.auto.$queryRawUnsafe<{ after: object }[]>(
+    `SELECT after FROM audit_entries WHERE action = 'submit-request' AND key = $1`,
+    body.id,
+  );
+  expect(audit[0]?.after).toMatchObject(stored);
+
+  const refused = await world.api('POST', '/requests', { kind: 'change', cluster: at('vs3'), addressClaim: null });
+  expect(refused.body.errors?.map(({ message }) => message?.key)).toEqual(['said.reference-fixed']);
+  const change = { kind: 'change', cluster: at('vs3'), parameters: { workersNumber: 2 }, labels: { tier: 'gold' } };
+  const answer = await world.api<RequestDetail>('POST', '/requests', change);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  await world.reaches(answer.body.id, 'done');
+  const after = await client.get(kinds.clusterDeployment, at('vs3'));
+  expect(after.spec).toMatchObject({ ipamClaim, config: { workersNumber: 2, ipamEnabled: true } });
+  expect(after.spec.ipamClaim).toEqual(ipamClaim);
 });
 
 it('says that it waits for a claim that is not bound', async () => {

@@ -14,6 +14,8 @@ interface ReferenceFieldProps {
   action?: ReactNode;
   /** Name of the cluster that it is for. */
   cluster: string;
+  /** One more choice below the names, whose value no object can have as its name. */
+  more?: { value: string; label: string; help: string };
   /** Whether there has to be one, so that it can only become another. */
   isKept?: boolean;
   /** An empty name is none. */
@@ -29,6 +31,7 @@ export function ReferenceField({
   error,
   action,
   cluster,
+  more,
   isKept = false,
   onChange,
 }: ReferenceFieldProps) {
@@ -36,7 +39,8 @@ export function ReferenceField({
   const chosen = options.find((option) => option.name === name);
   const signsNobodyIn = field === 'clusterAuth' && chosen?.issuer === null;
   const helpOfName = () => (isKept ? t('kept') : t(signsNobodyIn ? 'noIssuer' : `${field}.help`));
-  const help = name === '' ? t(`${field}.helpNone`) : helpOfName();
+  const isMore = more !== undefined && name === more.value;
+  const help = isMore ? more.help : name === '' ? t(`${field}.helpNone`) : helpOfName();
   const labelOf = ({ name, issuer, hosts = [], claim }: Option) => {
     if (claim && claim.cluster !== cluster) {
       return claim.cluster === null ? t('forNobody', { name }) : t('forAnother', { name, cluster: claim.cluster });
@@ -49,12 +53,13 @@ export function ReferenceField({
       {(control) => (
         <Select {...control} value={name} onChange={(event) => onChange(event.target.value)}>
           {isKept ? null : <option value="">{t(`${field}.none`)}</option>}
-          {name !== '' && !chosen ? <option value={name}>{t('gone', { name })}</option> : null}
+          {name !== '' && !chosen && !isMore ? <option value={name}>{t('gone', { name })}</option> : null}
           {options.map((option) => (
             <option key={option.name} value={option.name} disabled={isForAnother(option, cluster)}>
               {labelOf(option)}
             </option>
           ))}
+          {more ? <option value={more.value}>{more.label}</option> : null}
         </Select>
       )}
     </FormField>

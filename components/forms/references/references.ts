@@ -39,14 +39,15 @@ export function withReference(
   return name === '' ? others : { ...others, [field]: name };
 }
 
-/** The fields that an order form shows: what is offered, and what the order names all the same. */
+/** The fields that an order form shows: what is offered, and what the order names, or describes, all the same. */
 export function shownReferences(
   references: ClusterReferences,
   offered: readonly OfferedReference[],
+  described: readonly ClusterReferenceField[] = [],
 ): OfferedReference[] {
   return clusterReferenceFields.flatMap((field) => {
     const offer = offered.find((one) => one.field === field);
     if (offer) return [offer];
-    return references[field] ? [{ field, options: [] }] : [];
+    return references[field] || described.includes(field) ? [{ field, options: [] }] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type JsonObject, type KubeObject, ownerReference, readPath } from '../client/objects.ts';
 import { kinds } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
@@ -45,12 +46,19 @@ export async function awaitAddresses(pass: Pass): Promise<Halt | null> {
 async function putClaim(pass: Pass, claimName: string, spec: ClusterIpamClaim['spec']): Promise<void> {
   const { client } = pass.world;
   const at = { namespace: pass.namespace, name: claimName };
-  if (await client.find(kinds.clusterIpamClaim, at)) return;
+  const wanted = { ...spec, clusterIPAMRef: claimName };
+  const found = await client.find(kinds.clusterIpamClaim, at);
+  if (found) {
+    // Whoever made it, upstream writes over it.
+    if (!isDeepStrictEqual(found.spec, wanted))
+      await client.replace(kinds.clusterIpamClaim, { ...found, spec: wanted });
+    return;
+  }
   await client.create(kinds.clusterIpamClaim, {
     apiVersion: 'k0rdent.mirantis.com/v1beta1',
     kind: 'ClusterIPAMClaim',
     metadata: { ...at, ownerReferences: [ownerReference(pass.before)] },
-    spec: { ...spec, clusterIPAMRef: claimName },
+    spec: wanted,
   });
 }
 

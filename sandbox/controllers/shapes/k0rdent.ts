@@ -46,14 +46,21 @@ export interface ServiceUpgradePaths {
   availableUpgrades?: { versions: { name: string; version: string }[] }[];
 }
 
+interface AddressSpace {
+  cidr?: string;
+  ipAddresses?: string[];
+  gateway?: string;
+  prefix?: number;
+}
+
 export interface ClusterIpamClaim extends KubeObject {
   spec: {
     provider: 'in-cluster' | 'ipam-infoblox';
     cluster?: string;
     clusterIPAMRef?: string;
-    nodeNetwork?: JsonObject;
-    clusterNetwork?: JsonObject;
-    externalNetwork?: JsonObject;
+    nodeNetwork?: AddressSpace;
+    clusterNetwork?: AddressSpace;
+    externalNetwork?: AddressSpace;
   };
   status?: { bound?: boolean; conditions?: Condition[] };
 }

@@ -1,6 +1,7 @@
 import type { Asked, Change } from '../../../lib/contracts/approvals.ts';
 import { isObject, isSameJson, toPointer } from '../../../lib/template-schema/json.ts';
 import { changesOfReferences } from '../clusters/cluster-references.ts';
+import { changesOfNewClaim } from '../clusters/new-address-claim.ts';
 import { type Said, say } from '../words/said.ts';
 
 type Values = Record<string, unknown>;
@@ -29,7 +30,8 @@ export function changesBetween(before: Asked, after: Asked): BareChange[] {
     .filter((pointer) => !isSameJson(old.get(pointer), now.get(pointer)))
     .map((pointer): BareChange => ({ pointer, before: old.get(pointer) ?? null, after: now.get(pointer) ?? null }));
   const references = changesOfReferences(before.references, after.references);
-  return [...plain, ...references, ...parameters, ...servicesBetween(before.services, after.services)];
+  const addresses = changesOfNewClaim(before.newAddressClaim, after.newAddressClaim);
+  return [...plain, ...references, ...addresses, ...parameters, ...servicesBetween(before.services, after.services)];
 }
 
 /** Versions of services, and that something else of one is another; what, stands on the request's page. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
+import { newAddressClaimSchema } from '../../../lib/contracts/address-claims.ts';
 import { adoptedClusterSchema } from '../../../lib/contracts/adopted-cluster.ts';
 import { clusterReferencesPatchSchema, clusterReferencesSchema } from '../../../lib/contracts/cluster-references.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
@@ -77,6 +78,8 @@ export const requestPlanSchema = z.object({
     .optional(),
   /** Of an order: what the cluster is to name beside template and credential. */
   references: clusterReferencesSchema.optional(),
+  /** Of an order: the claim of addresses that is to be made for the cluster. */
+  newAddressClaim: newAddressClaimSchema.optional(),
   /** Of a change: what the cluster is to name instead; null takes a name away. */
   renames: clusterReferencesPatchSchema.optional(),
   /** Generation of the cluster's own ServiceSet before it was written; absent where nothing gets other values alone. */

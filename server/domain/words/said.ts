@@ -3,6 +3,7 @@ import type { PolicyReason, PolicyResult } from '../../../lib/contracts/policy-r
 import type { Violation } from '../../../lib/template-schema/violation.ts';
 import { sayReason } from '../policies/policy-words.ts';
 import { accessSentences } from './sentences/access.ts';
+import { addressSentences } from './sentences/addresses.ts';
 import { adoptionSentences } from './sentences/adoptions.ts';
 import { catalogSentences } from './sentences/catalog.ts';
 import { changeSentences } from './sentences/changes.ts';
@@ -37,6 +38,7 @@ const resources: Record<string, string> = {
 /** Each is a message key under `said`, with the parameters used here. */
 const sentences = {
   ...accessSentences,
+  ...addressSentences,
   ...adoptionSentences,
   ...catalogSentences,
   ...changeSentences,

@@ -1,3 +1,4 @@
+import { specOfNewClaim } from '../../../lib/new-claim-in-spec.ts';
 import { specOfReferences } from '../../../lib/references-in-spec.ts';
 import type { FieldError } from '../../domain/errors.ts';
 import type { ClusterChange, ClusterObject, ClusterOrder } from '../../ports/kube.ts';
@@ -41,6 +42,7 @@ export function toClusterDeployment(order: ClusterOrder): KubeObjectInput {
       template: order.template,
       ...(order.credential && { credential: order.credential }),
       ...(order.references && specOfReferences(order.references)),
+      ...(order.newAddressClaim && specOfNewClaim(order.newAddressClaim, order.name)),
       config: order.config,
       ...(order.services && { serviceSpec: { services: order.services } }),
       dryRun: false,
@@ -102,6 +104,7 @@ const places: [prefix: string, pointer: string][] = [
   ['/spec/clusterAuth', '/clusterAuth'],
   ['/spec/auditPolicy', '/auditPolicy'],
   ['/spec/dataSource', '/dataSource'],
+  ['/spec/ipamClaim/spec', '/newAddressClaim'],
   ['/spec/ipamClaim', '/addressClaim'],
   ['/spec/template', '/catalogItem'],
   ['/metadata/name', '/name'],

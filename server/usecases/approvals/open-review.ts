@@ -21,8 +21,20 @@ function toAsked({ ids }: Pick<Deps, 'ids'>, request: RequestRecord): Asked {
   const { clusterName: name, version, credential, purpose, justification, expiresInDays, parameters, checks } = request;
   // Told apart by the request, so that nobody recognises the same values elsewhere.
   const services = toAskedServices(request.plan, (text) => ids.hash(`${request.id} ${text}`));
-  const { renames, references = renames ?? {} } = request.plan;
-  return { name, version, credential, purpose, justification, expiresInDays, parameters, services, references, checks };
+  const { renames, references = renames ?? {}, newAddressClaim } = request.plan;
+  return {
+    name,
+    version,
+    credential,
+    purpose,
+    justification,
+    expiresInDays,
+    parameters,
+    services,
+    references,
+    ...(newAddressClaim && { newAddressClaim }),
+    checks,
+  };
 }
 
 /**

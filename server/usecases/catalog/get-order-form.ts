@@ -52,7 +52,8 @@ export const getOrderForm = defineQuery({
       defaults: withPresets(template.defaults, item.hints),
       hints: item.hints,
       credentials: credentials.filter((credential) => fitsProviders(credential, template.providers)),
-      references: references.filter(({ options }) => options.length > 0),
+      // Addresses can be described where no claim is there to be named.
+      references: references.filter(({ field, options }) => options.length > 0 || field === 'addressClaim'),
       suggestedName: freeName ?? '',
       maxNameLength,
       quota: toQuotaLines(project, usage.get(project.name)).map(({ used, ...line }) => ({ ...line, now: used })),

@@ -1,3 +1,4 @@
+import type { NewAddressClaim } from '../../../lib/contracts/address-claims.ts';
 import type { ClusterReferences } from '../../../lib/contracts/cluster-references.ts';
 import type { EstimateDetail } from '../../../lib/contracts/estimate.ts';
 import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.ts';
@@ -31,6 +32,8 @@ export interface Assessment {
   secretValues?: SecretValues;
   /** What it names beside template and credential; absent where it names nothing. */
   references?: ClusterReferences;
+  /** The claim of addresses that it describes; absent where it describes none. */
+  newAddressClaim?: NewAddressClaim;
   warnings: string[];
   manifest: RequestCheckResult['manifest'];
   dryRunMs: number | null;

@@ -85,6 +85,7 @@ export function toDetail(
     template,
     credential,
     ...request.plan.references,
+    ...(request.plan.newAddressClaim && { newAddressClaim: request.plan.newAddressClaim }),
     parameters,
     purpose,
     justification,

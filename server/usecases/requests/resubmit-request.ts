@@ -84,6 +84,7 @@ export const resubmitRequest = defineCommand({
       version,
       credential,
       ...plan.references,
+      ...(plan.newAddressClaim && { newAddressClaim: plan.newAddressClaim }),
       ...plan.renames,
       parameters,
       expiresInDays,

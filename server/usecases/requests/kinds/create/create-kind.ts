@@ -2,6 +2,7 @@ import type { Change } from '../../../../../lib/contracts/approvals.ts';
 import { labelFinder } from '../../../../../lib/template-schema/find-label.ts';
 import { fromPointer } from '../../../../../lib/template-schema/json.ts';
 import { changesOfReferences } from '../../../../domain/clusters/cluster-references.ts';
+import { changesOfNewClaim } from '../../../../domain/clusters/new-address-claim.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { type BareChange, changesAgainst } from '../../../../domain/requests/request-changes.ts';
 import { toAdditions } from '../../../../domain/services/ordered-services.ts';
@@ -74,6 +75,7 @@ export const createKind: KindOfRequest<'create'> = {
     };
     const changes = [
       ...changesOfReferences({}, plan.references ?? {}).map(named),
+      ...changesOfNewClaim(undefined, plan.newAddressClaim).map(named),
       ...changesAgainst(defaults, parameters).map(named),
       ...changesOfServices(plan),
     ];

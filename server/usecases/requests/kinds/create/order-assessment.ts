@@ -24,6 +24,7 @@ import { judgeOrder } from '../../../policies/judge-order.ts';
 import { findPrices, priceValues } from '../../../pricing/price-order.ts';
 import { askAdmission } from '../../ask-admission.ts';
 import type { Assessment, Finding } from '../../assessment.ts';
+import { assessNewClaim } from './assess-new-claim.ts';
 import { assessOrderedServices } from './assess-ordered-services.ts';
 import { assessReferences } from './assess-references.ts';
 
@@ -60,11 +61,12 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const version = item && pickVersion(item, body.version);
   const template = version && (await findTemplate(deps, { ...ref, name: version.template }));
   const chosen = checkCredential(asking, template);
-  const [holder, credential, references, services] = await Promise.all([
+  const place = { namespace: project.namespace, cluster: body.name };
+  const [holder, credential, references, addresses, services] = await Promise.all([
     findHolder(deps, ref, asking.replaces),
     chosen,
-    template &&
-      assessReferences(deps, { namespace: project.namespace, cluster: body.name, template, references: body }),
+    template && assessReferences(deps, { ...place, template, references: body }),
+    template && assessNewClaim(deps, { ...place, template, body }),
     chosen.then(({ region }) =>
       assessOrderedServices(deps, {
         requestId: asking.requestId,
@@ -92,7 +94,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     item && values?.findings.length === 0
       ? priceValues(values.merged, item.provider, await findPrices(deps, item.provider))
       : { size: nothing, estimate: null };
-  const parts = [name, offered, credential, references, values, services].filter((part) => part !== null);
+  const parts = [name, offered, credential, references, addresses, values, services].filter((part) => part !== null);
   const assessment: Assessment = {
     item,
     version: version?.version ?? null,
@@ -105,6 +107,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     findings: parts.flatMap(({ findings }) => findings),
     ...(services && { services: services.plan, secretValues: services.secretValues }),
     ...(references && { references: references.references }),
+    ...(addresses && { newAddressClaim: addresses.claim }),
     warnings: [],
   };
   if (!template || !values || assessment.findings.length > 0) return assessment;
@@ -114,6 +117,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     ...toOrder(asking, template, item?.hints ?? {}, credential.credential),
     ...(services && { services: writeOrderedServices(services.plan) }),
     ...(references && { references: references.references }),
+    ...(addresses && { newAddressClaim: addresses.claim }),
   };
   const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunCluster(order));
   return { ...judged, ...admitted, order, checks: [...judged.checks, check] };

@@ -75,6 +75,7 @@ export const orderCluster = defineCommand({
           version,
           credential,
           ...plan.references,
+          ...(plan.newAddressClaim && { newAddressClaim: plan.newAddressClaim }),
           parameters,
           price,
           ...(plan.services && toAuditedServices(plan.services)),

@@ -116,6 +116,7 @@ export function toOrder(request: RequestRecord): ClusterOrder {
     credential,
     config: request.parameters,
     ...(request.plan.references && { references: request.plan.references }),
+    ...(request.plan.newAddressClaim && { newAddressClaim: request.plan.newAddressClaim }),
     ...(request.plan.services && { services: writeOrderedServices(request.plan.services) }),
     catalogItem: request.catalogItem,
     purpose: request.purpose,
