@@ -9,6 +9,10 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/sign-in': async () => ['/sign-in', '/sign-in?renewed=1', '/sign-in?error=OAuthCallback'],
   '/admin/[...missing]': async () => ['/admin/not-there', '/admin/not/there'],
   '/admin/credentials/[name]': async () => ['/admin/credentials/aws-prod', '/admin/credentials/not-there'],
+  '/admin/shared-settings/[kind]/[name]': async () => [
+    '/admin/shared-settings/DataSource/kine-fra',
+    '/admin/shared-settings/DataSource/not-there',
+  ],
   '/admin/policies/[scope]': async () => ['/admin/policies/_everywhere', '/admin/policies/not-there'],
   '/admin/projects/[name]': async () => ['/admin/projects/payments', '/admin/projects/not-there'],
   '/admin/catalog/[id]': async (list) =>

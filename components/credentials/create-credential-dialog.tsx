@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { ProjectChoice } from '@/components/data/project-choice';
 import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -11,7 +12,6 @@ import { Input } from '@/components/ui/input';
 import { keys } from '@/lib/client/query-keys';
 import { createCredentialSchema, fieldsOf } from '@/lib/contracts/system-credentials';
 import { KindField, useFirstKind } from './kind-field';
-import { ProjectChoice } from './project-choice';
 import { createCredential, type Values } from './queries';
 import { complaintsOf, errorsOf, ValueFields } from './value-fields';
 
@@ -75,7 +75,7 @@ export function CreateCredentialDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         <ValueFields fields={fieldsOf(kind)} values={values} error={create.error} onChange={setValues} />
-        <ProjectChoice chosen={projects} onChange={setProjects} />
+        <ProjectChoice action="credential.manage" chosen={projects} onChange={setProjects} />
         {create.isError && complaints.size === 0 ? <ErrorState error={create.error} /> : null}
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{common('cancel')}</Button>

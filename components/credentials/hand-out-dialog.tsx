@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { ProjectChoice } from '@/components/data/project-choice';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { keys } from '@/lib/client/query-keys';
 import { fieldsOf, needsValuesToHandOut, type SystemCredentialDetail } from '@/lib/contracts/system-credentials';
-import { ProjectChoice } from './project-choice';
 import { handOutCredential, type Values } from './queries';
 import { complaintsOf, ValueFields } from './value-fields';
 
@@ -42,6 +42,7 @@ export function HandOutDialog({ credential, onClose }: { credential: SystemCrede
         }}
       >
         <ProjectChoice
+          action="credential.manage"
           chosen={projects}
           without={credential.projects.map((project) => project.name)}
           onChange={setProjects}

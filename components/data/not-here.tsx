@@ -11,6 +11,7 @@ const ways = {
   catalogItem: '/catalog',
   policy: '/admin/policies',
   credential: '/admin/credentials',
+  sharedSetting: '/admin/shared-settings',
   budget: '/costs/budgets',
   campaign: '/clusters/campaigns',
   multiClusterService: '/services',

@@ -26,6 +26,7 @@ const groupOf: Record<Action extends `${infer Subject}.${string}` ? Subject : ne
   policy: 'limits',
   cost: 'costs',
   credential: 'credentials',
+  'shared-setting': 'credentials',
   region: 'credentials',
   project: 'people',
   member: 'people',

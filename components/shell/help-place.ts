@@ -16,6 +16,7 @@ const places: readonly (readonly [string, string])[] = [
   ['/admin/templates', 'platform-architect#templates'],
   ['/admin/catalog', 'platform-architect#draft'],
   ['/admin/credentials', 'platform-lead#credentials'],
+  ['/admin/shared-settings', 'platform-lead#shared-settings'],
   ['/admin/regions', 'platform-lead#regions'],
   ['/admin/rate-cards', 'finops#prices'],
   ['/admin/metrics-source', 'admin#metrics'],

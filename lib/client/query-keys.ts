@@ -99,6 +99,10 @@ export const keys = {
     detail: (name: string) => ['credentials', 'detail', name] as const,
     sources: ['credentials', 'sources'] as const,
   },
+  sharedSettings: {
+    list: ['shared-settings', 'list'] as const,
+    detail: (kind: string, name: string) => ['shared-settings', 'detail', kind, name] as const,
+  },
   regions: ['regions'] as const,
   metrics: {
     source: ['metrics', 'source'] as const,

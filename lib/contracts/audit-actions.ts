@@ -111,6 +111,9 @@ export const auditActions = [
   'hand-out-credential',
   'take-back-credential',
   'delete-credential',
+  // Shared settings
+  'share-setting',
+  'take-back-setting',
   'create-bundle',
   'change-bundle',
   'delete-bundle',

@@ -10,6 +10,7 @@ export const eventSubjects = [
   'catalog',
   'projects',
   'credentials',
+  'shared-settings',
   'tokens',
   'access-requests',
   'notifications',

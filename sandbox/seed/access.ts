@@ -70,12 +70,13 @@ export function addChainCopies(seed: SeedObjects, project: string, namespace: st
 }
 
 /**
- * The one AccessManagement: a rule a project, in the form that names resources.
+ * The one AccessManagement, in the form that names resources: a rule a project, and one for each object that is shared
+ * with all of them.
  * @param forAll names by kind of what every project gets besides
  */
 export function addAccessManagement(seed: SeedObjects, forAll: Readonly<Record<string, readonly string[]>>): void {
   const apiGroup = 'k0rdent.mirantis.com';
-  const accessRules = seedData.bootstrap.projects.map(({ name, namespace }) => {
+  const ofProjects = seedData.bootstrap.projects.map(({ name, namespace }) => {
     const credentials = seedData.credentials.filter((row) => row.projects.includes(name)).map((row) => row.name);
     return {
       targetNamespaces: { list: [namespace] },
@@ -83,10 +84,14 @@ export function addAccessManagement(seed: SeedObjects, forAll: Readonly<Record<s
         { apiGroup, kind: 'ClusterTemplateChain', names: chainsOf(name, 'cluster') },
         { apiGroup, kind: 'ServiceTemplateChain', names: chainsOf(name, 'service') },
         { apiGroup, kind: 'Credential', names: credentials },
-        ...Object.entries(forAll).map(([kind, names]) => ({ apiGroup, kind, names })),
       ],
     };
   });
+  const list = seedData.bootstrap.projects.map(({ namespace }) => namespace).sort();
+  const shared = Object.entries(forAll).flatMap(([kind, names]) =>
+    names.map((name) => ({ targetNamespaces: { list }, resources: [{ apiGroup, kind, names: [name] }] })),
+  );
+  const accessRules = [...ofProjects, ...shared];
   seed.add(k0rdent, 'AccessManagement', { name: 'kcm', labels: component, generation: 7 }, chainMinutes, {
     spec: { accessRules },
     status: { current: accessRules, observedGeneration: 7 },

@@ -67,6 +67,7 @@ import { multiClusterServiceStore } from './services/multi-cluster-service-store
 import { rolloutReader } from './services/rollout-reader.ts';
 import { ruleChangeStore } from './services/rule-change-store.ts';
 import { rulePreviewReader } from './services/rule-preview-reader.ts';
+import { sharedSettingReader } from './shared-settings/shared-setting-reader.ts';
 
 /** The stores that use cases get, in the portal and in tests alike. */
 export const stores: Stores = {
@@ -126,6 +127,7 @@ export const stores: Stores = {
   templateUse,
   publishing: publishingStore,
   credentialReader,
+  sharedSettingReader,
   credentialTests: credentialTestStore,
   regions: regionReader,
   clusterEvents: clusterEventReader,

@@ -42,6 +42,7 @@ const concrete = (path: string, request = strangersRequest) =>
     .replace('/icons/{hash}', `/icons/${'0'.repeat(64)}`)
     .replace('/bundles/{name}', '/bundles/theirs')
     .replace('/tokens/{id}', `/tokens/${request}`)
+    .replace('/shared-settings/{kind}/{name}', '/shared-settings/DataSource/theirs')
     .replace('/projects/{name}', '/projects/storefront');
 
 /** What a write about one thing needs, so that only the thing itself can be what is missing. */
@@ -63,6 +64,8 @@ const bodies: Record<string, unknown> = {
   handOutCredential: { projects: ['storefront'] },
   changeDestination: { title: 'x', topics: ['cluster-ready'], paused: false },
   takeBackCredential: { project: 'storefront' },
+  shareSetting: { projects: ['storefront'] },
+  takeBackSetting: { project: 'storefront' },
 };
 
 beforeAll(async () => {

@@ -11,6 +11,7 @@ const readActionOf: Record<EventSubject, Action> = {
   catalog: 'catalog.read',
   projects: 'project.read',
   credentials: 'credential.use',
+  'shared-settings': 'shared-setting.read',
   tokens: 'token.manage-own',
   'access-requests': 'member.manage',
   notifications: 'project.read',

@@ -12,6 +12,7 @@ import { notifications } from './operations/notifications.ts';
 import { people } from './operations/people.ts';
 import { projects } from './operations/projects.ts';
 import { requests } from './operations/requests.ts';
+import { sharedSettings } from './operations/shared-settings.ts';
 import { templates } from './operations/templates.ts';
 
 export type { Operation } from './operations/define.ts';
@@ -21,6 +22,7 @@ export const operations = {
   ...projects,
   ...catalog,
   ...credentials,
+  ...sharedSettings,
   ...money,
   ...metrics,
   ...installation,

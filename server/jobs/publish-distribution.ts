@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   type ChainGrant,
-  type ChainKind,
   type RuleShape,
   replaceOurRules,
+  type SharedKind,
 } from '../domain/catalog/access-management.ts';
 import { type ItemChain, keepChains, toGrants, toSupportedTemplates } from '../domain/catalog/publication.ts';
 import { templateObjectKinds } from '../domain/catalog/template-listing.ts';
@@ -26,7 +26,7 @@ export interface Distribution {
 
 const chainKinds = { cluster: 'ClusterTemplateChain', service: 'ServiceTemplateChain' } as const satisfies Record<
   CatalogRecord['kind'],
-  ChainKind
+  SharedKind
 >;
 /** Publications whose chains exist and may be handed out. */
 const standing = new Set(['published', 'superseded']);

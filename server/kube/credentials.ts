@@ -7,7 +7,6 @@ import {
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
 import type { CredentialPort, FoundIdentity } from '../ports/credentials.ts';
-import type { PublishPort } from '../ports/publishing.ts';
 import type { KubeClient } from './client.ts';
 import { kinds, pathOf, type ResourceKind } from './kinds.ts';
 import { credentialKey } from './labels.ts';
@@ -79,7 +78,7 @@ async function listIdentities(client: KubeClient, kind: SourceIdentityKind): Pro
 export function createCredentialPort(
   client: KubeClient,
   systemNamespace: string,
-  { rewriteRules, reach }: Pick<PublishPort, 'rewriteRules'> & Pick<CredentialPort, 'reach'>,
+  reach: CredentialPort['reach'],
 ): CredentialPort {
   /** Answers false when there is no such Secret. */
   async function patchSecret(namespace: string, name: string, data: object): Promise<boolean> {
@@ -97,7 +96,6 @@ export function createCredentialPort(
 
   return {
     reach,
-    rewriteRules,
 
     async sourceIdentities() {
       const lists = await Promise.all(sourceIdentityKinds.map((kind) => listIdentities(client, kind)));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
-import type { RuleShape } from '../domain/catalog/access-management.ts';
+import { listOf, type RuleShape, type SharedKind } from '../domain/catalog/access-management.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { PublishPort } from '../ports/publishing.ts';
 import type { KubeClient } from './client.ts';
@@ -68,12 +68,12 @@ export function createPublisher(client: KubeClient, systemNamespace: string): Pu
     },
 
     async rewriteRules(rewrite) {
-      const shape = await readShape(client);
+      const { shape, takes } = await readShape(client);
       for (let attempt = 1; ; attempt += 1) {
         const object = await getObject(client, kinds.accessManagement, accessManagementName);
         const spec = accessSpec.parse(object.spec ?? {});
         const rules = spec.accessRules ?? [];
-        const accessRules = rewrite(rules, shape);
+        const accessRules = rewrite(rules, shape, takes);
         if (accessRules === rules) return false;
         try {
           await replaceObject(client, kinds.accessManagement, { ...object, spec: { ...spec, accessRules } });
@@ -88,7 +88,7 @@ export function createPublisher(client: KubeClient, systemNamespace: string): Pu
 }
 
 /** Asked anew for every write: an upgrade of k0rdent changes the answer while the worker runs. */
-async function readShape(client: KubeClient): Promise<RuleShape> {
+async function readShape(client: KubeClient): Promise<{ shape: RuleShape; takes: (kind: SharedKind) => boolean }> {
   const { body } = await client.request({ method: 'GET', path: '/openapi/v3/apis/k0rdent.mirantis.com/v1beta1' });
   const { schemas } = propertiesSchema.parse(body).components;
   const [, schema] = Object.entries(schemas).find(([name]) => name.endsWith('.AccessManagement')) ?? [];
@@ -96,7 +96,10 @@ async function readShape(client: KubeClient): Promise<RuleShape> {
     (at, key) => (key === 'items' ? child(at, 'items') : child(child(at, 'properties'), key)),
     schema,
   );
-  return child(child(rule, 'properties'), 'resources') === undefined ? 'lists' : 'resources';
+  const properties = child(rule, 'properties');
+  // `resources` takes any kind; the lists came one by one.
+  if (child(properties, 'resources') !== undefined) return { shape: 'resources', takes: () => true };
+  return { shape: 'lists', takes: (kind) => child(properties, listOf[kind]) !== undefined };
 }
 
 function child(value: unknown, key: string): unknown {

@@ -1,7 +1,6 @@
 // Credentials of the whole installation: what is written on the management cluster, and who uses them.
 import type { SourceIdentity } from '../../lib/contracts/source-identities.ts';
 import type { CredentialKind } from '../../lib/contracts/system-credentials.ts';
-import type { RuleShape } from '../domain/catalog/access-management.ts';
 import type { CredentialValues } from '../domain/credentials/credential-values.ts';
 import type { Reach } from '../domain/credentials/kubeconfig-check.ts';
 import type { Tx } from './database.ts';
@@ -41,8 +40,6 @@ export interface CredentialPort {
   clear(ref: CredentialRef, namespaces: readonly string[]): Promise<void>;
   /** Deletes the Credential and all that belongs to it in k0rdent's own namespace. */
   remove(ref: CredentialRef): Promise<void>;
-  /** One optimistic write of AccessManagement, as in PublishPort. */
-  rewriteRules(rewrite: (rules: readonly unknown[], shape: RuleShape) => readonly unknown[]): Promise<boolean>;
 }
 
 export interface CredentialUse {

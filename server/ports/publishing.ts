@@ -1,8 +1,8 @@
 // Drafting catalog items, and what publishing them does to the management cluster.
 import type { AffectedCluster, DraftContent, Publication } from '../../lib/contracts/catalog-items.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
-import type { RuleShape } from '../domain/catalog/access-management.ts';
 import type { ItemState } from '../domain/catalog/catalog-lifecycle.ts';
+import type { AccessRulesPort } from './access-rules.ts';
 import type { CatalogRecord } from './catalog.ts';
 import type { Tx } from './database.ts';
 
@@ -70,15 +70,9 @@ export interface ChainToMake {
 }
 
 /** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */
-export interface PublishPort {
+export interface PublishPort extends AccessRulesPort {
   /** Creates it and answers true, or finds that it is there already; `conflict` when the name belongs to another. */
   ensureChain(chain: ChainToMake): Promise<boolean>;
   /** Deletes it when it is that publication's; an absent one is fine. */
   deleteChain(kind: TemplateKind, name: string, publicationId: string): Promise<void>;
-  /**
-   * One optimistic write of AccessManagement: `rewrite` gets the rules as they are, and is asked again when somebody else
-   * was faster. Writes nothing when it answers the same array.
-   * @throws DomainError `conflict` when others were faster again and again
-   */
-  rewriteRules(rewrite: (rules: readonly unknown[], shape: RuleShape) => readonly unknown[]): Promise<boolean>;
 }

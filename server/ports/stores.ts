@@ -37,6 +37,7 @@ import type { RegionReader } from './regions.ts';
 import type { BatchStore } from './request-batches.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
 import type { ServicePriceReader } from './service-prices.ts';
+import type { SharedSettingReader } from './shared-settings.ts';
 import type { SightingReader } from './sightings.ts';
 import type { SleepCostReader } from './sleep-costs.ts';
 import type { SleepScheduleStore } from './sleep-schedules.ts';
@@ -105,6 +106,7 @@ export interface Stores {
   templateUse: TemplateUse;
   publishing: PublishingStore;
   credentialReader: CredentialReader;
+  sharedSettingReader: SharedSettingReader;
   credentialTests: CredentialTestStore;
   regions: RegionReader;
   clusterEvents: ClusterEventReader;

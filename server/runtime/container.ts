@@ -71,7 +71,6 @@ function readSettings(env: Env): Settings {
 function createOutside(env: Env, own: Pick<Outside, 'db' | 'eventLog' | 'queue'>): Outside {
   const connection = loadConnection(env.SLIPWAY_KUBECONFIG ?? null);
   const client = createClient(connection);
-  const { rewriteRules } = createPublisher(client, systemNamespace);
   const reach = { own: [connection.server.hostname], allowed: readAllowed(env.OUTBOUND_ALLOW) };
   const outbound = createOutbound({ allowed: reach.allowed });
   return {
@@ -87,7 +86,8 @@ function createOutside(env: Env, own: Pick<Outside, 'db' | 'eventLog' | 'queue'>
     logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
     rules: createRulePort(client),
     workloads: createWorkloadsPort({ client, systemNamespace, reach }),
-    credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
+    credentials: createCredentialPort(client, systemNamespace, reach),
+    accessRules: createPublisher(client, systemNamespace),
     destinations: createDestinationStore(createSealer(env.NEXTAUTH_SECRET)),
     outbound,
     requestSecrets: createRequestSecrets(createSealer(env.NEXTAUTH_SECRET)),

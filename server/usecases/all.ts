@@ -194,6 +194,10 @@ import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
 import { endSession, endSessionsOf } from './sessions/end-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
+import { getSharedSetting } from './shared-settings/get-shared-setting.ts';
+import { listSharedSettings } from './shared-settings/list-shared-settings.ts';
+import { shareSetting } from './shared-settings/share-setting.ts';
+import { takeBackSetting } from './shared-settings/take-back-setting.ts';
 import { createCredential } from './system-credentials/create-credential.ts';
 import { deleteCredential } from './system-credentials/delete-credential.ts';
 import { getSystemCredential } from './system-credentials/get-system-credential.ts';
@@ -438,5 +442,9 @@ export const useCases = {
   rotateCredential,
   takeBackCredential,
   testCredential,
+  getSharedSetting,
+  listSharedSettings,
+  shareSetting,
+  takeBackSetting,
   verifyAudit,
 };

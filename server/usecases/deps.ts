@@ -1,3 +1,4 @@
+import type { AccessRulesPort } from '../ports/access-rules.ts';
 import type { RequestSecrets } from '../ports/adoptions.ts';
 import type { AlertsPort } from '../ports/alerts.ts';
 import type { CredentialPort } from '../ports/credentials.ts';
@@ -35,6 +36,7 @@ export interface Outside {
   workloads: WorkloadsPort;
   rules: RulePort;
   credentials: CredentialPort;
+  accessRules: AccessRulesPort;
   destinations: DestinationStore;
   outbound: Outbound;
   requestSecrets: RequestSecrets;

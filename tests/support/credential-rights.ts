@@ -4,13 +4,11 @@ import { nowhere } from '../../server/domain/credentials/kubeconfig-check.ts';
 import type { KubeClient } from '../../server/kube/client.ts';
 import { createCredentialSecrets } from '../../server/kube/credential-secrets.ts';
 import { createCredentialPort } from '../../server/kube/credentials.ts';
-import { createPublisher } from '../../server/kube/publisher.ts';
 import type { CredentialPort, CredentialRef } from '../../server/ports/credentials.ts';
 
 const system = 'kcm-system';
 const infrastructure = 'infrastructure.cluster.x-k8s.io';
-const credentialPort = (client: KubeClient): CredentialPort =>
-  createCredentialPort(client, system, { ...createPublisher(client, system), reach: nowhere });
+const credentialPort = (client: KubeClient): CredentialPort => createCredentialPort(client, system, nowhere);
 const someValues = {
   accessKeyId: 'AKIA',
   secretAccessKey: 'fake',

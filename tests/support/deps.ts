@@ -13,7 +13,7 @@ import type { ServiceSecrets } from '../../server/ports/service-secrets.ts';
 import { randomIds } from '../../server/runtime/ids.ts';
 import type { Deps } from '../../server/usecases/deps.ts';
 import { noAdoptions } from './fakes/adoptions.ts';
-import { noCredentialPort } from './fakes/credentials.ts';
+import { noAccessRules, noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
 import { noRules } from './fakes/rules.ts';
@@ -82,6 +82,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     workloads: noWorkloads,
     rules: noRules,
     credentials: noCredentialPort,
+    accessRules: noAccessRules,
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
     outbound,
     requestSecrets: createRequestSecrets(createSealer('s'.repeat(32))),

@@ -100,6 +100,11 @@ export const identity = (side: Side) => `${credential(side)}-identity`;
 const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
   sides: (side) => ({ path: `/system-credentials/${credential(side)}${suffix}`, body: body?.(side) }),
 });
+/** Shared with this project alone. */
+export const setting = (side: Side) => `audit-${project(side)}`;
+const ofSetting = (suffix = '', body?: (side: Side) => unknown): Ways => ({
+  sides: (side) => ({ path: `/shared-settings/ClusterAuditPolicy/${setting(side)}${suffix}`, body: body?.(side) }),
+});
 /** Key of what everybody was told of that project. */
 export const told = (side: Side) => `told-${side}`;
 /** What fires about the cluster of that side, or about none. */
@@ -271,6 +276,10 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   testCredential: ofCredential('/test'),
   handOutCredential: ofCredential('/hand-out', (side) => ({ projects: [project(side)] })),
   takeBackCredential: ofCredential('/take-back', (side) => ({ project: project(side) })),
+  listSharedSettings: list('/shared-settings', (side) => `"name":"${setting(side)}"`),
+  getSharedSetting: ofSetting(),
+  shareSetting: ofSetting('/share', (side) => ({ projects: [project(side)] })),
+  takeBackSetting: ofSetting('/take-back', (side) => ({ project: project(side) })),
   submitRequest: { sides: (side) => ({ path: '/requests', body: order(side) }) },
   checkRequest: { sides: (side) => ({ path: '/requests/check', body: order(side) }) },
   submitBatch: { all: () => ({ path: '/request-batches', body: batch('own') }) },

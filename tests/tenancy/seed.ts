@@ -32,6 +32,7 @@ import {
   region,
   ruleWish,
   service,
+  setting,
   silenceIds,
   type Things,
   told,
@@ -76,15 +77,24 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       spec: { identityRef: { kind: 'AWSClusterStaticIdentity', name: `${name}-identity` }, region: region(side) },
     });
   }
+  for (const side of sides) {
+    const name = setting(side);
+    const key = `k0rdent.mirantis.com/ClusterAuditPolicy ${deps.systemNamespace}/${name}`;
+    deps.mirrored.set(key, { metadata: { name }, spec: { policy: { rules: [{ level: 'Metadata' }] } } });
+  }
+  deps.accessRules = { rewriteRules: async () => true };
   deps.credentials = {
     ...deps.credentials,
     sourceIdentities: async () =>
       sides.map((side) => ({ kind: 'AWSClusterStaticIdentity', name: identity(side), credential: null, source: null })),
   };
-  const accessRules = sides.map((side) => ({
-    targetNamespaces: { list: [side === 'own' ? 'payments' : 'storefront'] },
-    credentials: [credential(side)],
-  }));
+  const accessRules = sides.flatMap((side) => {
+    const targetNamespaces = { list: [side === 'own' ? 'payments' : 'storefront'] };
+    return [
+      { targetNamespaces, credentials: [credential(side)] },
+      { targetNamespaces, clusterAuditPolicies: [setting(side)] },
+    ];
+  });
   deps.mirrored.set('k0rdent.mirantis.com/AccessManagement /kcm', { spec: { accessRules } });
   const headers: Cast['headers'] = { nobody: {} };
   const tokens: Record<string, string> = {};

@@ -1,23 +1,29 @@
+import type { SharedSettingKind } from '../../../lib/contracts/shared-settings.ts';
 import { isSameJson } from '../../../lib/template-schema/json.ts';
 
-// Rules of k0rdent's AccessManagement. Slipway owns the rules that name nothing but its own chains, or
-// its own credentials; every other rule is somebody else's and goes back as it came.
+// Rules of k0rdent's AccessManagement. Slipway owns the rules that name nothing but its own chains, or one credential
+// or shared setting; every other rule is somebody else's and goes back as it came.
 
-export type ChainKind = 'ClusterTemplateChain' | 'ServiceTemplateChain' | 'Credential';
+/** Kinds that Slipway hands out through it. */
+export type SharedKind = 'ClusterTemplateChain' | 'ServiceTemplateChain' | 'Credential' | SharedSettingKind;
 
 /** How the installed k0rdent writes rules: one list a kind up to 1.11, `resources[]` after. */
 export type RuleShape = 'lists' | 'resources';
 
-/** A chain, or a credential, and the namespaces that get copies of it. */
+/** A chain, a credential or a setting, and the namespaces that get copies of it. */
 export interface ChainGrant {
   chain: string;
   namespaces: readonly string[];
 }
 
-const listOf: Record<ChainKind, string> = {
+/** The list of each kind in rules of the shape `lists`. */
+export const listOf: Record<SharedKind, string> = {
   ClusterTemplateChain: 'clusterTemplateChains',
   ServiceTemplateChain: 'serviceTemplateChains',
   Credential: 'credentials',
+  ClusterAuthentication: 'clusterAuthentications',
+  ClusterAuditPolicy: 'clusterAuditPolicies',
+  DataSource: 'dataSources',
 };
 const group = 'k0rdent.mirantis.com';
 
@@ -28,7 +34,7 @@ const isNothing = (value: unknown) =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /** Names that a rule hands out, when it is a rule about chains of the kind in namespaces by name and nothing else. */
-function chainsOf(rule: unknown, kind: ChainKind): string[] | null {
+function chainsOf(rule: unknown, kind: SharedKind): string[] | null {
   if (!isMap(rule) || !isMap(rule.targetNamespaces)) return null;
   const { targetNamespaces, resources, ...lists } = rule;
   const targets = Object.entries(targetNamespaces).filter(([, value]) => !isNothing(value));
@@ -47,14 +53,14 @@ function chainsOf(rule: unknown, kind: ChainKind): string[] | null {
   return names.length > 0 && names.every((name) => typeof name === 'string') ? (names as string[]) : null;
 }
 
-function toRule({ chain, namespaces }: ChainGrant, kind: ChainKind, shape: RuleShape): Record<string, unknown> {
+function toRule({ chain, namespaces }: ChainGrant, kind: SharedKind, shape: RuleShape): Record<string, unknown> {
   const targetNamespaces = { list: [...namespaces].sort() };
   if (shape === 'lists') return { targetNamespaces, [listOf[kind]]: [chain] };
   return { targetNamespaces, resources: [{ apiGroup: group, kind, names: [chain] }] };
 }
 
 /** Whether two rules hand the same chains to the same namespaces, in whichever shape they are written. */
-function isSameRule(rule: unknown, wanted: ChainGrant, kind: ChainKind): boolean {
+function isSameRule(rule: unknown, wanted: ChainGrant, kind: SharedKind): boolean {
   const names = chainsOf(rule, kind);
   if (!names || !isMap(rule) || !isMap(rule.targetNamespaces)) return false;
   const list = rule.targetNamespaces.list as unknown[];
@@ -68,7 +74,7 @@ function isSameRule(rule: unknown, wanted: ChainGrant, kind: ChainKind): boolean
  */
 export function replaceOurRules(
   rules: readonly unknown[],
-  change: { kind: ChainKind; shape: RuleShape; isOurs: (chain: string) => boolean; grants: readonly ChainGrant[] },
+  change: { kind: SharedKind; shape: RuleShape; isOurs: (chain: string) => boolean; grants: readonly ChainGrant[] },
 ): readonly unknown[] {
   const { kind, shape, isOurs } = change;
   const grants = change.grants.filter(({ namespaces }) => namespaces.length > 0);
@@ -93,7 +99,7 @@ const isEmptySelector = (value: unknown): boolean =>
   isMap(value) && Object.values(value).every((part) => isNothing(part) || (isMap(part) && isEmptySelector(part)));
 
 /** Whether a rule hands out an object of that name, whatever else it hands out; entries by selector are not counted. */
-function handsOut(rule: Record<string, unknown>, kind: ChainKind, name: string): boolean {
+function handsOut(rule: Record<string, unknown>, kind: SharedKind, name: string): boolean {
   const entries = (Array.isArray(rule.resources) ? rule.resources : []).filter(
     (entry) => isMap(entry) && entry.kind === kind,
   );
@@ -108,7 +114,7 @@ function handsOut(rule: Record<string, unknown>, kind: ChainKind, name: string):
  */
 export function grantedNamespaces(
   rules: readonly unknown[],
-  kind: ChainKind,
+  kind: SharedKind,
   chain: string,
   every: readonly string[],
 ): string[] {
@@ -122,17 +128,31 @@ export function grantedNamespaces(
   return [...new Set(found)].sort();
 }
 
+/** The rules about one object alone, which Slipway writes, and all others. */
+export function splitRules(
+  rules: readonly unknown[],
+  kind: SharedKind,
+  name: string,
+): { own: unknown[]; others: unknown[] } {
+  const isOwn = (rule: unknown) => chainsOf(rule, kind)?.every((one) => one === name) === true;
+  return { own: rules.filter(isOwn), others: rules.filter((rule) => !isOwn(rule)) };
+}
+
 /**
  * The rules with the one of ours about `name` changed to other namespaces; others' rules that hand it out too stay.
  * @param change gets the namespaces of our own rule
  */
 export function changeGrant(
   rules: readonly unknown[],
-  of: { kind: ChainKind; shape: RuleShape; name: string; change: (namespaces: readonly string[]) => readonly string[] },
+  of: {
+    kind: SharedKind;
+    shape: RuleShape;
+    name: string;
+    change: (namespaces: readonly string[]) => readonly string[];
+  },
 ): readonly unknown[] {
   const { kind, shape, name, change } = of;
   const isOurs = (one: string) => one === name;
-  const own = rules.filter((rule) => chainsOf(rule, kind)?.every(isOurs));
-  const namespaces = change(grantedNamespaces(own, kind, name, []));
+  const namespaces = change(grantedNamespaces(splitRules(rules, kind, name).own, kind, name, []));
   return replaceOurRules(rules, { kind, shape, isOurs, grants: [{ chain: name, namespaces }] });
 }

@@ -54,7 +54,7 @@ const objectSchema = z.object({
 type OfferedObject = z.infer<typeof objectSchema>;
 
 /** The host of `host:port`, and nothing that stands before an @, which could be somebody's password. */
-const hostOf = (endpoint: string): string =>
+export const hostOf = (endpoint: string): string =>
   endpoint
     .slice(endpoint.lastIndexOf('@') + 1)
     .replace(/^[a-z]+:\/\//i, '')

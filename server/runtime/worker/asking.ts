@@ -25,7 +25,6 @@ export function createAsking(
   const reach = { own: [], allowed };
   const outbound = createOutbound({ allowed });
   const sealer = createSealer(sending.secret);
-  const { rewriteRules } = createPublisher(client, systemNamespace);
   return {
     ...stores,
     systemNamespace,
@@ -48,7 +47,8 @@ export function createAsking(
     logs: null,
     rules: createRulePort(client),
     workloads: createWorkloadsPort({ client, systemNamespace, reach }),
-    credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
+    credentials: createCredentialPort(client, systemNamespace, reach),
+    accessRules: createPublisher(client, systemNamespace),
     destinations: createDestinationStore(sealer),
     requestSecrets: createRequestSecrets(sealer),
     outbound,

@@ -90,6 +90,8 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   saveInstallationSettings: { 'save-installation-settings': 'made' },
   savePolicy: { 'save-policy': 'changed' },
   startSeeing: { 'start-seeing': 'made' },
+  shareSetting: { 'share-setting': 'changed' },
+  takeBackSetting: { 'take-back-setting': 'changed' },
   submitDraft: { 'submit-catalog-draft': 'changed' },
   submitRequest: { 'submit-request': 'made' },
   submitBatch: { 'submit-batch': 'made' },

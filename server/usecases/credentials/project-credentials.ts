@@ -1,6 +1,6 @@
 import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
+import { readHandOutError } from '../../domain/catalog/hand-out-error.ts';
 import { type Credential, isOfOneCluster, readCredential } from '../../domain/credentials/credential.ts';
-import { readHandOutError } from '../../domain/credentials/credential-trouble.ts';
 import type { Deps } from '../deps.ts';
 import { readAccess } from './read-access.ts';
 
@@ -20,7 +20,11 @@ export async function listProjectCredentials(deps: Deps, namespace: string): Pro
     const source = readCredential(object);
     if (!source || there.some(({ name }) => name === source.name)) return [];
     if (!grantedNamespaces(access.rules, 'Credential', source.name, [namespace]).includes(namespace)) return [];
-    const words = readHandOutError(access.object, { name: source.name, namespace, systemNamespace }, false);
+    const words = readHandOutError(
+      access.object,
+      { kind: 'Credential', name: source.name, namespace, systemNamespace },
+      false,
+    );
     return [{ ...source, ready: false, trouble: { state: 'missing', words, since: null } }];
   });
   return [...there, ...missing].sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -3,7 +3,7 @@ import { findMissingProvider } from '../../domain/credentials/credential-provide
 import { findValueProblems } from '../../domain/credentials/credential-values.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
-import { findLedProjects } from './credential-record.ts';
+import { findLedProjects } from '../projects/led-projects.ts';
 import { credentialEvent, handOut } from './credential-rules.ts';
 import { readManagement } from './read-management.ts';
 import { findSourceProblems } from './source-identities.ts';
@@ -30,7 +30,7 @@ export const createCredential = defineCommand({
     if (missing) throw new DomainError('validation-failed', { errors: [{ pointer: '/kind', ...missing }] });
     const errors = findValueProblems(kind, values, { reach: credentials.reach });
     if (errors.length > 0) throw new DomainError('validation-failed', { errors });
-    const projects = await findLedProjects(context, body.projects);
+    const projects = await findLedProjects(context, 'credential.manage', body.projects);
     const sourceProblems = await findSourceProblems(context, kind, values);
     if (sourceProblems.length > 0) throw new DomainError('validation-failed', { errors: sourceProblems });
     await credentials.create({ name, kind }, description, values);

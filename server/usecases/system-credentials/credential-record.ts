@@ -1,17 +1,18 @@
 import type { CredentialTest } from '../../../lib/contracts/credential-tests.ts';
 import type { CredentialTrouble } from '../../../lib/contracts/credentials.ts';
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
-import { can } from '../../../lib/permissions.ts';
 import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
+import { readHandOutError } from '../../domain/catalog/hand-out-error.ts';
 import { isGivenUp } from '../../domain/credential-tests/may-test.ts';
 import { type Credential, readCredential, readIdentityRef, readOrigin } from '../../domain/credentials/credential.ts';
-import { readHandOutError, readTrouble } from '../../domain/credentials/credential-trouble.ts';
+import { readTrouble } from '../../domain/credentials/credential-trouble.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { CredentialCopy, CredentialLast, CredentialUse } from '../../ports/credentials.ts';
 import { readAccess } from '../credentials/read-access.ts';
 import type { Context, Subject } from '../define.ts';
+import { leadsAll, refuseUnled } from '../projects/led-projects.ts';
 
 const action = 'credential.manage';
 
@@ -43,7 +44,7 @@ function findTrouble(
 ): CredentialTrouble | null {
   if (found?.isManaged) return readTrouble(found);
   if (found) return { state: 'taken', words: null, since: null };
-  const words = readHandOutError(access, { name, namespace, systemNamespace }, visible === 'all');
+  const words = readHandOutError(access, { kind: 'Credential', name, namespace, systemNamespace }, visible === 'all');
   return { state: 'missing', words, since: null };
 }
 
@@ -111,12 +112,8 @@ export async function findCredential(context: Context, name: string): Promise<Su
 }
 
 /** Whether the actor may change a credential, which concerns every project that has it. */
-export function mayManage({ actor, visible }: Context, { projects, kind }: CredentialRecord): boolean {
-  if (kind === null) return false;
-  if (visible === 'all') return true;
-  return (
-    projects.length > 0 && projects.every(({ project }) => can(actor.grants, action, project.name, actor.narrowing))
-  );
+export function mayManage(context: Context, { projects, kind }: CredentialRecord): boolean {
+  return kind !== null && leadsAll(context, action, projects);
 }
 
 /** The last test of this very credential; one that nothing comes of any more has failed. */
@@ -131,24 +128,6 @@ export function assertManages(context: Context, record: CredentialRecord): { nam
   if (kind === null) {
     throw new DomainError('conflict', say('credential-of-others'));
   }
-  if (!mayManage(context, record)) refuse();
+  if (!mayManage(context, record)) refuseUnled(action);
   return { name, kind };
-}
-
-/** @throws DomainError `not-found` for a project that is not there, `forbidden` for one that the actor does not lead */
-export async function findLedProjects(context: Context, names: readonly string[]): Promise<ProjectRecord[]> {
-  const { deps, actor } = context;
-  const wanted = [...new Set(names)].sort();
-  const projects = await deps.projects.list(deps.db.auto, wanted);
-  const seen = projects.filter(({ name }) => can(actor.grants, 'project.read', name, actor.narrowing));
-  if (seen.length < wanted.length) throw new DomainError('not-found');
-  if (projects.some(({ name }) => !can(actor.grants, action, name, actor.narrowing))) refuse();
-  return projects;
-}
-
-function refuse(): never {
-  throw new DomainError('forbidden', {
-    ...say('needs-all-projects'),
-    meta: { missingAction: action, heldBy: 'platform-lead' },
-  });
 }

@@ -26,7 +26,7 @@ export async function changeRule(
   name: string,
   change: (namespaces: readonly string[]) => readonly string[],
 ): Promise<void> {
-  await deps.credentials.rewriteRules((rules, shape) =>
+  await deps.accessRules.rewriteRules((rules, shape) =>
     changeGrant(rules, { kind: 'Credential', shape, name, change }),
   );
 }

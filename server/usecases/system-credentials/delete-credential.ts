@@ -1,6 +1,6 @@
 import { credentialPathSchema } from '../../../lib/contracts/system-credentials.ts';
+import { assertUnused } from '../credentials/assert-unused.ts';
 import { defineCommand } from '../define.ts';
-import { assertUnused } from './assert-unused.ts';
 import { assertManages, findCredential } from './credential-record.ts';
 import { changeRule, credentialEvent } from './credential-rules.ts';
 import { assertNoSource } from './source-identities.ts';
@@ -14,7 +14,7 @@ export const deleteCredential = defineCommand({
   input: { path: credentialPathSchema },
   prepare: async (context, _input, record) => {
     const ref = assertManages(context, record);
-    await assertUnused(context, record.uses);
+    await assertUnused(context, 'credential', record.uses);
     await assertNoSource(context, record);
     await changeRule(context, ref.name, () => []);
     await context.deps.credentials.clear(

@@ -6,7 +6,8 @@ import {
 import { findValueProblems } from '../../domain/credentials/credential-values.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
-import { assertManages, findCredential, findLedProjects } from './credential-record.ts';
+import { findLedProjects } from '../projects/led-projects.ts';
+import { assertManages, findCredential } from './credential-record.ts';
 import { credentialEvent, handOut } from './credential-rules.ts';
 
 /** Lets more projects use a credential. Slipway cannot read values, so a kind that needs them there asks again. */
@@ -18,7 +19,7 @@ export const handOutCredential = defineCommand({
   input: { path: credentialPathSchema, body: handOutCredentialSchema },
   prepare: async (context, { body }, record) => {
     const ref = assertManages(context, record);
-    const projects = await findLedProjects(context, body.projects);
+    const projects = await findLedProjects(context, 'credential.manage', body.projects);
     const errors =
       needsValuesToHandOut(ref.kind) || body.values
         ? findValueProblems(ref.kind, body.values ?? {}, { onlySecrets: true, reach: context.deps.credentials.reach })

@@ -1,6 +1,6 @@
 import { credentialKinds, type SystemCredentialPage } from '../../../lib/contracts/system-credentials.ts';
+import { readWholeError } from '../../domain/catalog/hand-out-error.ts';
 import { findMissingProvider } from '../../domain/credentials/credential-providers.ts';
-import { readWholeError } from '../../domain/credentials/credential-trouble.ts';
 import { readAccess } from '../credentials/read-access.ts';
 import { defineQuery } from '../define.ts';
 import { readCredentials } from './credential-record.ts';

@@ -1,7 +1,7 @@
 import { credentialPathSchema, takeBackCredentialSchema } from '../../../lib/contracts/system-credentials.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { assertUnused } from '../credentials/assert-unused.ts';
 import { defineCommand } from '../define.ts';
-import { assertUnused } from './assert-unused.ts';
 import { assertManages, findCredential } from './credential-record.ts';
 import { changeRule, credentialEvent } from './credential-rules.ts';
 
@@ -19,6 +19,7 @@ export const takeBackCredential = defineCommand({
     const { namespace } = found.project;
     await assertUnused(
       context,
+      'credential',
       record.uses.filter((use) => use.namespace === namespace),
     );
     await changeRule(context, ref.name, (now) => now.filter((one) => one !== namespace));

@@ -40,6 +40,16 @@ export const credentialSentences = {
     'The management cluster does not answer, so Slipway cannot check which clusters use this credential',
   'credential-in-use': (p) => `Clusters or orders use this credential: ${p.names}`,
   'credential-in-use-by-more': (p) => `Clusters or orders use this credential: ${p.names} and ${p.more} more`,
+  'setting-users-unknown': () =>
+    'The management cluster does not answer, so Slipway cannot check which clusters use it',
+  'setting-in-use': (p) => `Clusters or orders use it: ${p.names}`,
+  'setting-in-use-by-more': (p) => `Clusters or orders use it: ${p.names} and ${p.more} more`,
+  'setting-not-shareable': (p) =>
+    `The AccessManagement of this k0rdent has no list ${p.list}, so it cannot share a ${p.kind}. A newer k0rdent can`,
+  'setting-name-taken': (p) =>
+    `k0rdent would make no copy: a ${p.kind} named ${p.name} that it did not make exists in ${p.names}`,
+  'setting-shared-elsewhere': (p) =>
+    `A rule that was not written in Slipway shares it with ${p.project}. Change AccessManagement there`,
   'credential-is-source': (p) => `Other AWS identities take their role with this credential: ${p.names}`,
   'credential-is-source-of': (p) => `Other AWS identities take their role with this credential: ${p.count}`,
   'credential-of-others': () => 'This credential was created outside Slipway. Change it where it was created',
