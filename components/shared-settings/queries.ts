@@ -6,23 +6,21 @@ import type { SharedSetting, SharedSettingDetail, SharedSettingPage } from '@/li
 export type SettingRef = Pick<SharedSetting, 'kind' | 'name'>;
 
 const pathOf = ({ kind, name }: SettingRef, act = '') => `/shared-settings/${kind}/${encodeURIComponent(name)}${act}`;
-/** Copies and uses come without an event about the setting: it is asked again, sooner while k0rdent is to do something. */
-const whileAwaitedMs = 2_000;
+/** Rules, copies and uses are heard of without an event about the setting, so it is asked again; where it is changed, soon. */
+const soonMs = 2_000;
 const usuallyMs = 10_000;
-const isAwaited = ({ projects }: SharedSettingDetail) =>
-  projects.some(({ state }) => state === 'awaited' || state === 'leaving');
 
 export const settingsQuery = queryOptions({
   queryKey: keys.sharedSettings.list,
   queryFn: ({ signal }) => apiGet<SharedSettingPage>('/shared-settings', {}, { signal }),
-  refetchInterval: ({ state }) => (state.data?.isApplied === false ? whileAwaitedMs : usuallyMs),
+  refetchInterval: ({ state }) => (state.data?.isApplied === false ? soonMs : usuallyMs),
 });
 
 export const settingQuery = (ref: SettingRef) =>
   queryOptions({
     queryKey: keys.sharedSettings.detail(ref.kind, ref.name),
     queryFn: ({ signal }) => apiGet<SharedSettingDetail>(pathOf(ref), {}, { signal }),
-    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? whileAwaitedMs : usuallyMs),
+    refetchInterval: soonMs,
   });
 
 export const shareSetting = (ref: SettingRef, projects: string[]) => apiPost(pathOf(ref, '/share'), { projects });

@@ -17,7 +17,7 @@ import { SharedSettingPage as OnePage } from './shared-setting-page';
 
 const words = en.sharedSettings;
 const till = { namespace: 'payments', name: 'till', owner: 'dev@demo' };
-const shared = { isOurs: true, words: null, uses: [] };
+const shared = { isOurs: true, words: null, useCount: 0, uses: [] };
 const setting: SharedSettingDetail = {
   kind: 'DataSource',
   name: 'pg',
@@ -31,7 +31,7 @@ const setting: SharedSettingDetail = {
   uses: 1,
   namespace: 'kcm-system',
   projects: [
-    { ...shared, name: 'payments', state: 'copied', uses: [till] },
+    { ...shared, name: 'payments', state: 'copied', useCount: 3, uses: [till] },
     { ...shared, name: 'storefront', state: 'awaited', words: 'failed to create DataSource storefront/pg' },
     { ...shared, name: 'edge-lab', state: 'outdated' },
     { ...shared, name: 'platform', state: 'taken', isOurs: false },
@@ -133,7 +133,7 @@ it('tells of each project how its copy stands, why, and who uses it', () => {
   show(one);
   const section = within(screen.getByRole('region', { name: words.sharedWith }));
   const line = (name: string) => section.getByText(name).closest('li')?.textContent;
-  expect(line('payments')).toBe(`payments${words.state.copied}${words.stop}${words.usedBy}till`);
+  expect(line('payments')).toBe(`payments${words.state.copied}${words.stop}${words.usedBy}tilland 2 more`);
   expect(line('storefront')).toContain(`${words.why.awaited}k0rdent says:failed to create DataSource storefront/pg`);
   expect(line('edge-lab')).toContain(words.why.outdated);
   expect(line('platform')).toBe(`platform${words.state.taken}${words.why.taken}${words.elsewhere}`);
@@ -145,7 +145,7 @@ it('tells who uses it before the click, and keeps it', () => {
   const ask = show(one);
   fireEvent.click(screen.getByRole('button', { name: 'Stop sharing with payments' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('1 cluster or order of the project uses it:')).toBeTruthy();
+  expect(dialog.getByText('3 clusters or orders of the project use it:')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'till' }).getAttribute('href')).toBe('/clusters/payments/till');
   fireEvent.click(dialog.getByRole('button', { name: words.stop }));
   expect(posts(ask)).toEqual([]);

@@ -85,7 +85,7 @@ function ProjectLine({ project, onStop }: { project: SharedProject; onStop: (() 
           </p>
         ) : null}
         {isOurs || state === 'leaving' ? null : <p>{t('elsewhere')}</p>}
-        <Users uses={project.uses} />
+        <Users project={project} />
       </div>
     </li>
   );

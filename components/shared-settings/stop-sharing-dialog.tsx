@@ -13,20 +13,20 @@ interface StopSharingDialogProps {
 }
 
 /** Says what goes, and who uses it, before it is taken away from a project; while somebody does, it is not. */
-export function StopSharingDialog({ setting, project: { name: project, uses }, onClose }: StopSharingDialogProps) {
+export function StopSharingDialog({ setting, project, onClose }: StopSharingDialogProps) {
   const t = useTranslations('sharedSettings');
   const client = useQueryClient();
   const stop = useMutation({
-    mutationFn: () => stopSharing(setting, project),
+    mutationFn: () => stopSharing(setting, project.name),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.sharedSettings.detail(setting.kind, setting.name) });
       onClose();
     },
   });
-  const isUsed = uses.length > 0;
+  const isUsed = project.useCount > 0;
   return (
     <ConfirmDialog
-      title={t('stopQuestion', { name: setting.name, project })}
+      title={t('stopQuestion', { name: setting.name, project: project.name })}
       description={t('stopText')}
       keep={t('keep')}
       act={t('stop')}
@@ -37,8 +37,8 @@ export function StopSharingDialog({ setting, project: { name: project, uses }, o
     >
       {isUsed ? (
         <div className="grid gap-1">
-          <p>{t('stopUsed', { count: uses.length })}</p>
-          <Users uses={uses} />
+          <p>{t('stopUsed', { count: project.useCount })}</p>
+          <Users project={project} />
           <p>{t('stopUsedText')}</p>
         </div>
       ) : (

@@ -4,16 +4,14 @@ import type { SharedSettingDetail } from '@/lib/contracts/shared-settings';
 
 export type SharedProject = SharedSettingDetail['projects'][number];
 
-const named = 5;
-
 /** Clusters and orders of a project that use it; nothing where none does. */
-export function Users({ uses }: { uses: SharedProject['uses'] }) {
+export function Users({ project: { uses, useCount } }: { project: SharedProject }) {
   const t = useTranslations('sharedSettings');
   if (uses.length === 0) return null;
   return (
     <ul aria-label={t('usedBy')} className="flex flex-wrap gap-x-3">
       <li aria-hidden="true">{t('usedBy')}</li>
-      {uses.slice(0, named).map(({ namespace, name }) => (
+      {uses.map(({ namespace, name }) => (
         <li key={name}>
           <Link
             href={`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`}
@@ -23,7 +21,7 @@ export function Users({ uses }: { uses: SharedProject['uses'] }) {
           </Link>
         </li>
       ))}
-      {uses.length > named ? <li>{t('usedByMore', { count: uses.length - named })}</li> : null}
+      {useCount > uses.length ? <li>{t('usedByMore', { count: useCount - uses.length })}</li> : null}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ export interface AdminItem {
     | 'templates'
     | 'catalogItems'
     | 'credentials'
-    | 'sharedSettings'
+    | 'shared-settings'
     | 'regions'
     | 'rate-cards'
     | 'metrics-source'
@@ -30,7 +30,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'templates', href: '/admin/templates', actions: ['template.read'] },
   { key: 'catalogItems', href: '/admin/catalog', actions: ['template.read'] },
   { key: 'credentials', href: '/admin/credentials', actions: ['credential.read'] },
-  { key: 'sharedSettings', href: '/admin/shared-settings', actions: ['shared-setting.read'] },
+  { key: 'shared-settings', href: '/admin/shared-settings', actions: ['shared-setting.read'] },
   { key: 'regions', href: '/admin/regions', actions: ['region.read'] },
   { key: 'rate-cards', href: '/admin/rate-cards', actions: ['budget.manage', 'audit.read'] },
   { key: 'metrics-source', href: '/admin/metrics-source', actions: ['metrics.source'] },

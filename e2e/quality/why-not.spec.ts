@@ -32,6 +32,7 @@ const absent: Record<string, readonly (readonly [string, ...string[]])[]> = {
     ['/admin/people', 'grant and revoke roles', 'view Slipway as other people'],
     ['/admin/credentials', 'manage credentials'],
     ['/admin/credentials/aws-prod', 'manage credentials'],
+    ['/admin/shared-settings', 'share settings'],
     ['/admin/catalog', 'draft catalog items'],
     ['/admin/policies/_everywhere', 'change policies'],
     ['/admin/rate-cards/aws', 'manage rate cards'],

@@ -69,6 +69,9 @@ export const sharedSettingDetailSchema = sharedSettingSchema.extend({
       isOurs: z.boolean(),
       /** What AccessManagement says about a copy that it has not made or not deleted. */
       words: z.string().nullable(),
+      /** Clusters, and orders and changes under way, that use it there. */
+      useCount: z.number().int(),
+      /** The first of them, by name. */
       uses: z.array(useSchema),
     }),
   ),

@@ -67,12 +67,14 @@ describe('the rules', () => {
     expect(await readRules()).toHaveLength(before.length + 5);
   });
 
-  it('are asked for in the shape that the installed CRD has', async () => {
+  it('are asked for in the shape that the installed CRD has, with the kinds that it knows', async () => {
     const publisher = createPublisher(api.client, 'kcm-system');
     const shapes: string[] = [];
+    const taken: boolean[] = [];
     const ask = () =>
-      publisher.rewriteRules((rules, shape) => {
+      publisher.rewriteRules((rules, shape, takes) => {
         shapes.push(shape);
+        taken.push(takes('ClusterAuditPolicy'));
         return rules;
       });
     await ask();
@@ -81,6 +83,7 @@ describe('the rules', () => {
     for (const version of crd.spec.versions) {
       const { items } = version.schema.openAPIV3Schema.properties.spec.properties.accessRules;
       delete items.properties.resources;
+      delete items.properties.clusterAuditPolicies;
       delete items['x-kubernetes-validations'];
     }
     await api.client.request({ method: 'PUT', path, body: crd });
@@ -90,6 +93,11 @@ describe('the rules', () => {
     };
     await expect.poll(askAgain, { timeout: 10_000 }).toBe('lists');
     expect(shapes[0]).toBe('resources');
+    expect([taken[0], taken.at(-1)]).toEqual([true, false]);
+    await publisher.rewriteRules((rules, _shape, takes) => {
+      expect(takes('Credential')).toBe(true);
+      return rules;
+    });
   });
 });
 
@@ -103,7 +111,7 @@ interface Crd {
   };
 }
 interface Rules {
-  properties: { resources?: unknown };
+  properties: { resources?: unknown; clusterAuditPolicies?: unknown };
   'x-kubernetes-validations'?: unknown;
 }
 

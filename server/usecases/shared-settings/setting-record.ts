@@ -11,7 +11,7 @@ import type { Context, Subject } from '../define.ts';
 export type SettingRef = Pick<Setting, 'kind' | 'name'>;
 
 /** How a setting stands in one project. */
-export interface SharedWith extends Omit<Sharing, 'namespace'> {
+interface SharedWith extends Omit<Sharing, 'namespace'> {
   project: ProjectRecord;
   words: string | null;
   /** None where somebody's own object has the name: clusters there use that one. */
@@ -28,6 +28,9 @@ async function listObjects({ deps }: Context, kind: SharedSettingKind): Promise<
   return objects.flatMap((object) => readSetting(kind, object) ?? []);
 }
 
+const placeOf = ({ kind, setting, namespace }: Pick<SettingUse, 'kind' | 'setting' | 'namespace'>) =>
+  `${kind}/${setting}/${namespace}`;
+
 /** All that can be shared, or the one of a name, by kind and name. */
 export async function readSettings(context: Context, ref?: SettingRef): Promise<SettingRecord[]> {
   const { deps, visible } = context;
@@ -41,6 +44,7 @@ export async function readSettings(context: Context, ref?: SettingRef): Promise<
     deps.projects.list(tx, 'all'),
   ]);
   const every = projects.map(({ namespace }) => namespace);
+  const usesIn = Map.groupBy(uses, placeOf);
   const rules = readAccessRules(access.object);
   const settings = lists.flat().filter(({ name }) => ref === undefined || name === ref.name);
   return settings.map((setting) => {
@@ -54,8 +58,8 @@ export async function readSettings(context: Context, ref?: SettingRef): Promise<
       const isUnderWay = state === 'awaited' || state === 'leaving';
       const about = { kind, name, namespace, systemNamespace };
       const words = isUnderWay ? readHandOutError(access.object, about, visible === 'all') : null;
-      const isUse = (use: SettingUse) => use.kind === kind && use.setting === name && use.namespace === namespace;
-      return [{ project, state, isOurs, words, uses: state === 'taken' ? [] : uses.filter(isUse) }];
+      const here = state === 'taken' ? [] : (usesIn.get(placeOf({ kind, setting: name, namespace })) ?? []);
+      return [{ project, state, isOurs, words, uses: here }];
     });
     return { ...setting, projects: shared };
   });

@@ -4,6 +4,8 @@ import type { Context } from '../define.ts';
 import { leadsAll } from '../projects/led-projects.ts';
 import type { SettingRecord } from './setting-record.ts';
 
+/** Of how many uses in a project the names are told. */
+const named = 5;
 const sees = (visible: Visible, name: string) => visible === 'all' || visible.includes(name);
 
 /** A setting as somebody may see it who sees those of some projects: of the others only how many. */
@@ -25,7 +27,8 @@ export function toSettingDetail(record: SettingRecord, context: Context): Shared
     projects: mine.map(({ project, uses, ...shared }) => ({
       ...shared,
       name: project.name,
-      uses: uses.map(({ namespace, name, owner }) => ({ namespace, name, owner })),
+      useCount: uses.length,
+      uses: uses.slice(0, named).map(({ namespace, name, owner }) => ({ namespace, name, owner })),
     })),
     otherProjects: record.projects.length - mine.length,
     mayManage: leadsAll(context, 'shared-setting.manage', record.projects),
