@@ -5,7 +5,6 @@ import { actions } from '@/lib/permissions';
 
 /** Where an act is left out without a word beside it, and where the word is. */
 const saidElsewhere: Record<string, string> = {
-  'credentials/project-choice.tsx credential.manage': 'the list of credentials; the dialog opens for those who hold it',
   'admin/people-page.tsx member.manage': 'at the head of the members on the same page',
   'admin/people-page.tsx request.approve': 'leads look on; that an admin answers stands at the head of the members',
   'admin/known-people.tsx member.manage': 'at the head of the members on the same page',
