@@ -31,12 +31,12 @@ const repelling = ({ taints }: MemberCluster, tolerations: readonly Toleration[]
     (taint) => taint.effect !== 'PreferNoSchedule' && !tolerations.some((toleration) => tolerates(toleration, taint)),
   );
 
-/** The field that a constraint groups by and the cluster does not have. */
+/** The field that the first unmet constraint groups by and the cluster does not have. */
 function missingField({ provider, region, zones }: MemberCluster, spread: readonly SpreadConstraint[]): string | null {
-  const asks = (field: SpreadConstraint['field']) => spread.some((one) => one.field === field);
-  if (asks('provider') && provider === null) return 'provider';
-  if (asks('region') && region === null) return 'region';
-  return asks('zone') && zones.length === 0 ? 'zones' : null;
+  const missing = { cluster: false, provider: provider === null, region: region === null, zone: zones.length === 0 };
+  const unmet = spread.find(({ field }) => missing[field]);
+  if (!unmet) return null;
+  return unmet.field === 'zone' ? 'zones' : unmet.field;
 }
 
 /** Why the scheduler passes a cluster by, in its words; null where it does not. */

@@ -59,6 +59,10 @@ function placeInGroup(
   if ('error' in selection) {
     return { reason: 'SchedulerError', message: `failed to select clusters: ${selection.error}`, refused };
   }
+  if (selection.clusters.length === 0) {
+    const message = 'failed to assign replicas: no clusters available to schedule';
+    return { reason: 'SchedulerError', message, refused };
+  }
   const affinityName = affinity?.name ?? null;
   if (workload.replicas === 0) {
     const shares = selection.clusters.map(({ cluster }) => ({ cluster: cluster.name, replicas: 0 }));

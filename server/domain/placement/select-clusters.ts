@@ -26,7 +26,7 @@ function withRoom(candidates: readonly Candidate[], count: number, replicas: num
     const better = at < 0 ? undefined : ranks[count + at];
     if (given && better) [ranks[place], ranks[count + at]] = [better, given];
   }
-  return isEnough() ? ranks.slice(0, count) : null;
+  return isEnough() && count > 0 ? ranks.slice(0, count) : null;
 }
 
 function selectByCluster(
