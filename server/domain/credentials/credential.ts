@@ -95,3 +95,16 @@ export function fitsProviders(credential: Credential, providers: readonly string
   if (credential.identityKind === 'Secret' && named && !short.includes(named)) return false;
   return asked.some((provider) => (identityKinds[provider] ?? usualKinds).includes(credential.identityKind));
 }
+
+/**
+ * The credentials that fit, the likeliest first. An identity that only these providers know says more than a Secret, which
+ * could be for any of them; but where the cloud runs the control plane (no machine is bootstrapped), Azure's operator for it
+ * signs in by a Secret.
+ */
+export function fittingCredentials(credentials: readonly Credential[], providers: readonly string[]): Credential[] {
+  const isManaged = providers.length > 0 && !providers.some((provider) => provider.startsWith('bootstrap-'));
+  const isLikely = ({ identityKind }: Credential) => (identityKind === 'Secret') === isManaged;
+  return credentials
+    .filter((credential) => fitsProviders(credential, providers))
+    .sort((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
+}

@@ -1,7 +1,7 @@
 import { catalogPathSchema, type OrderForm, orderFormQuerySchema } from '../../../lib/contracts/catalog.ts';
 import { withPresets } from '../../../lib/template-schema/presets.ts';
 import { maxNameLength, numberName } from '../../domain/clusters/cluster-name.ts';
-import { fitsProviders } from '../../domain/credentials/credential.ts';
+import { fittingCredentials } from '../../domain/credentials/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
@@ -51,7 +51,7 @@ export const getOrderForm = defineQuery({
       schema: template.schema,
       defaults: withPresets(template.defaults, item.hints),
       hints: item.hints,
-      credentials: credentials.filter((credential) => fitsProviders(credential, template.providers)),
+      credentials: fittingCredentials(credentials, template.providers),
       // Addresses can be described where no claim is there to be named.
       references: references.filter(({ field, options }) => options.length > 0 || field === 'addressClaim'),
       suggestedName: freeName ?? '',
