@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CoreObject } from '../controllers/children/nodes.ts';
 import {
   type ChildApi,
+  type Edition,
   type Life,
   lifeKey,
   type OpenChild,
@@ -22,6 +23,7 @@ import type { KubeObject } from '../kube/types.ts';
 import { Authorizer } from '../lib/rbac/authorizer.ts';
 import type { User } from '../lib/rbac/user.ts';
 import { ChildStore } from './child-store.ts';
+import { Editions } from './editions.ts';
 import { PodLives } from './pod-lives.ts';
 import { childResources } from './resources.ts';
 
@@ -38,6 +40,7 @@ const idOf = (collection: string, key: string): string => `${collection} ${key}`
 /** Kubernetes' own API over what people write on one cluster and what was brought there. */
 class OpenedChild implements ChildApi {
   readonly #lives = new PodLives();
+  readonly #editions = new Editions();
   readonly #store: ChildStore;
   readonly #api: Api;
   readonly #duties: { start(): void; stop(): void }[];
@@ -107,6 +110,10 @@ class OpenedChild implements ChildApi {
     return this.#lives.turnsOf(key);
   }
 
+  editionsOf(key: string): readonly Edition[] | undefined {
+    return this.#editions.of(key);
+  }
+
   stop(): void {
     for (const duty of this.#duties) duty.stop();
   }
@@ -132,11 +139,14 @@ class OpenedChild implements ChildApi {
       if (brought) this.#removed.set(id, brought.metadata.creationTimestamp ?? '');
       this.#changed.delete(id);
       this.#lives.forget(this.#lifeKeyOf(object));
+      this.#editions.forget(this.#lifeKeyOf(object));
     } else {
       if (brought) this.#changed.add(id);
       const before = (previous?.object as unknown as CoreObject | undefined) ?? brought;
       if (before && resource.startsWith('apps/'))
         this.#lives.follow(this.#lifeKeyOf(object), before, object, Date.now());
+      if (before && resource.startsWith('batch/'))
+        this.#editions.follow(this.#lifeKeyOf(object), before, object, Date.now());
     }
     for (const listener of this.#listeners) listener();
   }

@@ -58,6 +58,8 @@ const rows: Row[] = [
     categories: ['all'],
     verbs: read,
   },
+  { group: 'batch', plural: 'jobs', kind: 'Job', namespaced, categories: ['all'] },
+  { group: 'batch', plural: 'cronjobs', kind: 'CronJob', namespaced, shortNames: ['cj'], categories: ['all'] },
   { group: network, plural: 'ingresses', kind: 'Ingress', namespaced, shortNames: ['ing'] },
   { group: rbac, plural: 'clusterroles', kind: 'ClusterRole', verbs: read },
   { group: rbac, plural: 'clusterrolebindings', kind: 'ClusterRoleBinding', verbs: [...read, 'create', 'delete'] },

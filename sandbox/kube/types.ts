@@ -1,5 +1,5 @@
 /** One owner of an object, as in metadata.ownerReferences. */
-interface OwnerReference {
+export interface OwnerReference {
   apiVersion: string;
   kind: string;
   name: string;

@@ -1,3 +1,4 @@
+import type { Program } from './jobs/program.ts';
 import { stamp } from './names.ts';
 import { restartsUntil, runAt, waitAfter } from './runs.ts';
 import type { WorkloadState } from './workload.ts';
@@ -8,9 +9,11 @@ interface ContainerIn {
   image: string;
   /** When it was first started, or would have been. */
   sinceMs: number;
+  /** How it ends by itself, and how long after its pod's making it has begun. */
+  ends?: { startMs: number; program: Program } | undefined;
 }
 interface ContainerNow {
-  phase: 'Running' | 'Pending';
+  phase: 'Running' | 'Pending' | 'Succeeded' | 'Failed';
   isReady: boolean;
   status: Record<string, unknown>;
 }
@@ -35,6 +38,23 @@ function crashing({ pod, container, sinceMs }: ContainerIn, nowMs: number): Reco
     },
     lastState: {
       terminated: { exitCode: 1, reason: 'Error', startedAt: stamp(last.startMs), finishedAt: stamp(last.endMs) },
+    },
+  };
+}
+
+function ended({ sinceMs, ends }: ContainerIn): Record<string, unknown> {
+  const { startMs = 0, program = { runMs: 0, exitCode: 0 } } = ends ?? {};
+  return {
+    ready: false,
+    started: false,
+    restartCount: 0,
+    state: {
+      terminated: {
+        exitCode: program.exitCode,
+        reason: program.exitCode === 0 ? 'Completed' : 'Error',
+        startedAt: stamp(sinceMs + startMs),
+        finishedAt: stamp(sinceMs + startMs + program.runMs),
+      },
     },
   };
 }
@@ -67,6 +87,10 @@ export function containerNow(state: WorkloadState, into: ContainerIn, nowMs: num
       const words = `Back-off pulling image "${image}": ErrImagePull: failed to pull and unpack image "${image}": not found`;
       return { phase: 'Pending', isReady: false, status: entry(waiting('ImagePullBackOff', words)) };
     }
+    case 'completed':
+      return { phase: 'Succeeded', isReady: false, status: entry(ended(into)) };
+    case 'errored':
+      return { phase: 'Failed', isReady: false, status: entry(ended(into)) };
     case 'crashing':
       return { phase: 'Running', isReady: false, status: entry(crashing(into, nowMs)) };
   }

@@ -1,5 +1,6 @@
 import { readPath } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
+import { saidOfJob } from './jobs/job-events.ts';
 import { digestOf, stamp, uidOf } from './names.ts';
 import type { CoreObject } from './nodes.ts';
 import { type Placed, replicaSetOf, seedOf } from './pods.ts';
@@ -77,6 +78,8 @@ function ofContainer(pod: CoreObject, workload: Workload, nowMs: number): Happen
   ];
   switch (state) {
     case 'running':
+    case 'completed':
+    case 'errored':
       return [assigned, ...started];
     case 'starting':
       return [assigned, said('Pulling', `Pulling image "${image}"`)];
@@ -149,7 +152,8 @@ function toObject(about: CoreObject, happening: Happening): KubeEvent {
 }
 
 /** What the controllers say of the pods that they have made for something that was written. */
-function ofMakers(cluster: CapiCluster, { workload, pods }: Placed): KubeEvent[] {
+function ofMakers(cluster: CapiCluster, placed: Placed): KubeEvent[] {
+  const { workload, pods } = placed;
   const { written, kind, namespace, name } = workload;
   if (!written || kind === 'Pod') return [];
   const said = (about: CoreObject, reason: string, message: string, atMs: number, source: string): KubeEvent =>
@@ -176,6 +180,13 @@ function ofMakers(cluster: CapiCluster, { workload, pods }: Placed): KubeEvent[]
       source,
     ),
   );
+  if (kind === 'Job')
+    return [
+      ...made,
+      ...saidOfJob(placed).map(({ about, atMs, ...rest }) =>
+        toObject(about, { ...rest, firstMs: atMs, lastMs: atMs, count: 1 }),
+      ),
+    ];
   if (kind !== 'Deployment' || pods.length === 0) return made;
   const scaled = `Scaled up replica set ${set} from 0 to ${pods.length}`;
   const firstMs = Math.min(...pods.map(bornMs));

@@ -31,10 +31,16 @@ const served: readonly Kind[] = [
   kind('apps/v1', 'DaemonSet', 'daemonsets', ['ds']),
   kind('apps/v1', 'StatefulSet', 'statefulsets', ['sts']),
   kind('apps/v1', 'ReplicaSet', 'replicasets', ['rs']),
+  kind('batch/v1', 'Job', 'jobs', []),
+  kind('batch/v1', 'CronJob', 'cronjobs', ['cj']),
   kind('networking.k8s.io/v1', 'Ingress', 'ingresses', ['ing']),
   kind('rbac.authorization.k8s.io/v1', 'ClusterRole', 'clusterroles', [], false),
   kind('rbac.authorization.k8s.io/v1', 'ClusterRoleBinding', 'clusterrolebindings', [], false),
 ];
+
+/** As Kubernetes names a kind in its answers: `jobs.batch`, and `pods` of the core group. */
+export const fullName = ({ plural, apiVersion }: Kind): string =>
+  [plural, ...apiVersion.split('/').slice(0, -1)].join('.');
 
 /** What a path below `/api/v1` or `/apis/<group>/<version>` is about; undefined where it is about nothing served. */
 export interface Asked {

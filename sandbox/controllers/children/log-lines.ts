@@ -1,3 +1,4 @@
+import type { Program } from './jobs/program.ts';
 import { digestOf } from './names.ts';
 import { restartsUntil, runAt } from './runs.ts';
 import type { WorkloadState } from './workload.ts';
@@ -12,6 +13,8 @@ export interface Writer {
   container: string;
   state: WorkloadState;
   sinceMs: number;
+  /** Of one that ends by itself, and when it begins. */
+  work?: { startMs: number; program: Program };
 }
 
 /** About how often a container that works says something. */
@@ -79,6 +82,13 @@ function linesOfWork({ uid, container, sinceMs }: Writer, fromMs: number, toMs: 
   return lines;
 }
 
+/** What a program writes from its beginning to its end. */
+function linesOfProgram({ startMs, program: { runMs, exitCode, says } }: NonNullable<Writer['work']>): LogLine[] {
+  const words = says.length > 0 ? says : ['starting', exitCode === 0 ? 'done' : `failed with exit code ${exitCode}`];
+  const everyMs = runMs / words.length;
+  return words.map((text, at) => ({ timeMs: Math.floor(startMs + at * everyMs), text }));
+}
+
 /**
  * Lines of a container from a time up to another. One that ends by itself has those of its last life, and with
  * `previous` the same, for it never lives longer than its wait.
@@ -86,7 +96,10 @@ function linesOfWork({ uid, container, sinceMs }: Writer, fromMs: number, toMs: 
 export function linesOf(writer: Writer, { fromMs, toMs }: { fromMs: number; toMs: number }): LogLine[] {
   if (writer.state === 'starting' || writer.state === 'no-image') return [];
   const earliest = Math.max(fromMs, toMs - keptMs, writer.sinceMs);
-  if (writer.state === 'running') return linesOfWork(writer, earliest, toMs);
-  const lines = linesOfRun(writer, restartsUntil(writer.sinceMs, toMs));
+  if (writer.state === 'running' && !writer.work) return linesOfWork(writer, earliest, toMs);
+  const lines =
+    writer.work && writer.state !== 'crashing'
+      ? linesOfProgram(writer.work)
+      : linesOfRun(writer, restartsUntil(writer.sinceMs, toMs));
   return lines.filter(({ timeMs }) => timeMs >= earliest && timeMs < toMs);
 }

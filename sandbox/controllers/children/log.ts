@@ -3,7 +3,7 @@ import { readPath } from '../client/objects.ts';
 import { type LogLine, linesOf, type Writer } from './log-lines.ts';
 import type { CoreObject } from './nodes.ts';
 import type { LogQuery } from './read-log-query.ts';
-import type { WorkloadState } from './workload.ts';
+import type { Workload, WorkloadState } from './workload.ts';
 
 /** How often a log that is followed is looked at. */
 const lookMs = 500;
@@ -12,22 +12,28 @@ const lookMs = 500;
 const toText = ({ timeMs, text }: LogLine, timestamps: boolean): string =>
   `${timestamps ? `${new Date(timeMs).toISOString().replace('Z', '000000Z')} ` : ''}${text}\n`;
 
-function writerOf(pod: CoreObject, state: WorkloadState, container: string): Writer {
+interface Logged {
+  pod: CoreObject;
+  state: WorkloadState;
+  /** How the workload of the pod was written; undefined where it was brought. */
+  written: Workload['written'];
+}
+
+function writerOf({ pod, state, written }: Logged, container: string): Writer {
   const since = String(readPath(pod, 'status.startTime') ?? pod.metadata.creationTimestamp);
-  return { uid: pod.metadata.uid ?? '', container, state, sinceMs: Date.parse(since) };
+  const sinceMs = Date.parse(since);
+  const program = written?.program;
+  const work = program && { startMs: sinceMs + written.startMs, program };
+  return { uid: pod.metadata.uid ?? '', container, state, sinceMs, ...(work && { work }) };
 }
 
 /** Sends the lines of a container, and with `follow` those to come until the reader leaves. */
-export function sendLog(
-  response: ServerResponse,
-  { pod, state }: { pod: CoreObject; state: WorkloadState },
-  query: LogQuery,
-): void {
+export function sendLog(response: ServerResponse, logged: Logged, query: LogQuery): void {
   response.writeHead(200, { 'content-type': 'text/plain' });
   response.flushHeaders();
   // A pod that has no node has no kubelet that could have lines.
-  if (readPath(pod, 'spec.nodeName') === undefined) return void response.end();
-  const writer = writerOf(pod, state, query.container);
+  if (readPath(logged.pod, 'spec.nodeName') === undefined) return void response.end();
+  const writer = writerOf(logged, query.container);
   let left = query.limitBytes;
   const write = (lines: readonly LogLine[]): void => {
     for (const line of lines) {
@@ -49,6 +55,8 @@ export function sendLog(
     const nowMs = Date.now();
     write(linesOf(writer, { fromMs: untilMs, toMs: nowMs }));
     untilMs = nowMs;
+    // A container that ends by itself writes nothing after that.
+    if (writer.work && nowMs > writer.work.startMs + writer.work.program.runMs) response.end();
   }, lookMs);
   response.on('close', () => clearInterval(timer));
 }

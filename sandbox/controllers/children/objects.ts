@@ -5,9 +5,12 @@ import type { ChildBindings } from './access/bindings.ts';
 import { clusterRoles } from './access/roles.ts';
 import { eventsOf } from './events.ts';
 import { handedOverOf, workloadsOfService } from './handed-over.ts';
+import type { JobPlace } from './jobs/job-workload.ts';
+import { cronJobsOn, isUnderWay, madeJobs, standingJobs } from './jobs/jobs-on.ts';
 import { addressOf, ingressesOf, servicesOf } from './network.ts';
 import { type CoreObject, namespacesOf, nodeOf } from './nodes.ts';
 import { type Placed, placeWorkloads } from './pods.ts';
+import { cronJobsOfService } from './service-cron-jobs.ts';
 import { kubeSystemOf, type Workload } from './workload.ts';
 import { workloadObjects } from './workload-objects.ts';
 import type { ChildApi, Surroundings } from './written/child-api.ts';
@@ -22,13 +25,30 @@ export type ChildState = Caches & { bindings: ChildBindings; apis: ChildApis };
 
 const withPods = ['Deployment', 'StatefulSet', 'DaemonSet'] as const;
 
+const cronJobs = 'batch/cronjobs';
+
+function jobPlaceOf(caches: Read, cluster: CapiCluster, nowMs: number): JobPlace {
+  const hasNodes = caches.machinesOf(keyOf(cluster.metadata)).some((machine) => nodeOf(machine) !== undefined);
+  return { cluster, hasNodes, api: caches.apis.find(cluster), nowMs };
+}
+
+const jobsOn = (caches: Read, cluster: CapiCluster, nowMs: number): Workload[] =>
+  standingJobs(jobPlaceOf(caches, cluster, nowMs), caches.apis.find(cluster), merged(caches, cluster, cronJobs));
+
+/** Whether something on a cluster may go on without anybody's doing. */
+export const goesOn = (caches: Read, cluster: CapiCluster): boolean =>
+  caches.apis.find(cluster)?.isGoing() === true ||
+  merged(caches, cluster, cronJobs).length > 0 ||
+  jobsOn(caches, cluster, Date.now()).some(isUnderWay);
+
 /** What runs on a cluster, but for pods that stand alone. */
 function placedWorkloads(caches: Read, cluster: CapiCluster, nowMs: number): Placed[] {
   const key = keyOf(cluster.metadata);
   const machines = caches.machinesOf(key);
   const workloads = [...kubeSystemOf(cluster), ...handedOverOf(caches.serviceSetsOf(key)).flatMap(workloadsOfService)];
   const api = caches.apis.find(cluster);
-  if (!api) return placeWorkloads(cluster, machines, workloads, nowMs);
+  const jobs = jobsOn(caches, cluster, nowMs);
+  if (!api) return placeWorkloads(cluster, machines, [...workloads, ...jobs], nowMs);
   const lifeOf = api.lifeOf.bind(api);
   const brought = placeWorkloads(cluster, machines, workloads, nowMs, lifeOf);
   const left = brought.filter((placed) => {
@@ -36,7 +56,7 @@ function placedWorkloads(caches: Read, cluster: CapiCluster, nowMs: number): Pla
     return !object || api.isUntouched(collectionOf(placed.workload.kind), object);
   });
   const written = writtenWorkloads(cluster, api, withPods, workloads);
-  return [...left, ...placeWorkloads(cluster, machines, written, nowMs, lifeOf)];
+  return [...left, ...placeWorkloads(cluster, machines, [...written, ...jobs], nowMs, lifeOf)];
 }
 
 /** Everything that runs on a cluster: what it came with, what its services brought and what people wrote. */
@@ -62,6 +82,12 @@ function broughtOf(caches: Read, cluster: CapiCluster, collection: string): Core
       return servicesOf(cluster, handedOver);
     case 'networking.k8s.io/ingresses':
       return ingressesOf(cluster, handedOver);
+    case cronJobs:
+      return handedOver.flatMap((service) => cronJobsOfService(cluster, service));
+    case collectionOf('Job'): {
+      const made = madeJobs(jobPlaceOf(caches, cluster, Date.now()), merged(caches, cluster, cronJobs));
+      return workloadObjects(cluster, placeWorkloads(cluster, caches.machinesOf(key), made, Date.now()), 'Job');
+    }
     case '/pods':
       return placedWorkloads(caches, cluster, Date.now()).flatMap(({ pods }) => pods);
     default: {
@@ -127,6 +153,10 @@ export function objectsOf(
         .sort(byName);
     case 'Ingress':
       return merged(caches, cluster, 'networking.k8s.io/ingresses').sort(byName);
+    case 'CronJob': {
+      const standing = merged(caches, cluster, cronJobs);
+      return cronJobsOn(jobPlaceOf(caches, cluster, nowMs), caches.apis.find(cluster), standing).sort(byName);
+    }
     case 'ClusterRole':
       return clusterRoles(cluster.metadata.creationTimestamp).sort(byName);
     case 'ClusterRoleBinding':

@@ -1,7 +1,8 @@
 import { hasHealthyNode, isControlPlane } from '../capi/machines.ts';
-import { keyOf } from '../client/objects.ts';
+import { keyOf, readPath } from '../client/objects.ts';
 import type { CapiCluster, Machine } from '../shapes/neighbours.ts';
 import { containerNow } from './container-status.ts';
+import type { PlannedPod } from './jobs/plan-job.ts';
 import { digestOf, stamp, suffixOf, uidOf } from './names.ts';
 import { type CoreObject, isCordoned, nodeOf } from './nodes.ts';
 import { kubeSystemOf, stateAt, type Workload } from './workload.ts';
@@ -17,6 +18,8 @@ interface Slot {
   /** Tells it from the others of its workload. */
   slot: string;
   seed: string;
+  /** Of a pod of a Job. */
+  planned?: PlannedPod;
 }
 
 /** From which the names and uids of a workload's objects are made. */
@@ -30,8 +33,12 @@ export function seedOf(cluster: CapiCluster, { namespace, name, written }: Workl
 export const replicaSetOf = (cluster: CapiCluster, workload: Workload): string =>
   `${workload.name}-${suffixOf(seedOf(cluster, workload), 9)}`;
 
-function podName(cluster: CapiCluster, workload: Workload, seed: string, slot: string): string {
+const isIndexed = ({ written }: Workload): boolean => readPath(written?.object, 'spec.completionMode') === 'Indexed';
+const indexKey = 'batch.kubernetes.io/job-completion-index';
+
+function podName(cluster: CapiCluster, workload: Workload, seed: string, { slot, planned }: Slot): string {
   const { kind, name } = workload;
+  if (planned && isIndexed(workload)) return `${name}-${planned.index}-${suffixOf(seed, 5)}`;
   if (kind === 'Pod') return name;
   if (kind === 'StatefulSet') return `${name}-${slot}`;
   return `${kind === 'Deployment' ? replicaSetOf(cluster, workload) : name}-${suffixOf(seed, 5)}`;
@@ -42,7 +49,8 @@ function ownerOf(cluster: CapiCluster, workload: Workload) {
   const isOfSet = kind === 'Deployment';
   const uid = (!isOfSet && workload.written?.object.metadata.uid) || uidOf(seedOf(cluster, workload));
   const [of, owner] = isOfSet ? ['ReplicaSet', replicaSetOf(cluster, workload)] : [kind, name];
-  return { apiVersion: 'apps/v1', kind: of, name: owner, uid, controller: true, blockOwnerDeletion: true };
+  const apiVersion = kind === 'Job' ? 'batch/v1' : 'apps/v1';
+  return { apiVersion, kind: of, name: owner, uid, controller: true, blockOwnerDeletion: true };
 }
 
 /** Labels of a workload's pods: those of a Deployment also carry what tells its ReplicaSets apart. */
@@ -52,17 +60,21 @@ export function podLabels(cluster: CapiCluster, workload: Workload): Record<stri
   return { ...workload.labels, 'pod-template-hash': hash };
 }
 
+const indexOf = (workload: Workload, planned: PlannedPod | undefined): Record<string, string> =>
+  planned && isIndexed(workload) ? { [indexKey]: String(planned.index) } : {};
+
 /** A pod on a node; without one it waits for one. */
 function podOf(
   cluster: CapiCluster,
   workload: Workload,
-  { place, slot, seed: placeSeed }: Slot,
+  at: Slot,
   { nowMs, life }: { nowMs: number; life: Life | undefined },
 ): CoreObject {
   const { namespace, kind, written } = workload;
-  const { machine, node } = place ?? {};
-  const seed = life?.turn ? `${placeSeed}/${life.turn}` : placeSeed;
-  const name = podName(cluster, workload, seed, slot);
+  const { planned } = at;
+  const { machine, node } = at.place ?? {};
+  const seed = life?.turn ? `${at.seed}/${life.turn}` : at.seed;
+  const name = podName(cluster, workload, seed, at);
   const nodeSince = node?.metadata.creationTimestamp ?? cluster.metadata.creationTimestamp ?? stamp(nowMs);
   // A workload that came after its node began then, and a pod that was made anew later still.
   const begun = [nodeSince, workload.since ?? '', life ? stamp(life.sinceMs) : ''].sort().at(-1) ?? nodeSince;
@@ -71,9 +83,11 @@ function podOf(
   const uid = alone?.metadata.uid ?? uidOf(seed);
   const state = stateAt(workload, sinceMs, nowMs);
   const containers = written?.template.spec.containers ?? [{ name: workload.container, image: workload.image }];
+  const ends = written?.program && { startMs: written.startMs, program: written.program };
   const nows = containers.map(({ name: container, image }) =>
-    containerNow(state, { pod: { name, namespace, uid }, container, image, sinceMs }, nowMs),
+    containerNow(state, { pod: { name, namespace, uid }, container, image, sinceMs, ends }, nowMs),
   );
+  const endedAs = nows.find(({ phase }) => phase === 'Succeeded' || phase === 'Failed')?.phase;
   const hostIp = machine?.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address;
   const bytes = digestOf(seed);
   // The kubelet of a lost node reports nothing: what it said last stands, and the pod counts as not ready.
@@ -93,21 +107,24 @@ function podOf(
       uid,
       // Readers tell a pod that has gone on by its version.
       resourceVersion: written
-        ? String(sinceMs + (state === 'starting' ? 0 : written.startMs))
+        ? String(sinceMs + (state === 'starting' ? 0 : written.startMs) + (endedAs ? (written.program?.runMs ?? 0) : 0))
         : (machine?.metadata.resourceVersion ?? cluster.metadata.resourceVersion),
       creationTimestamp: isMadeAnew ? begun : (machine?.metadata.creationTimestamp ?? begun),
-      labels: podLabels(cluster, workload),
+      labels: { ...podLabels(cluster, workload), ...indexOf(workload, planned) },
       ...(written?.template.metadata?.annotations && { annotations: written.template.metadata.annotations }),
       ownerReferences: [ownerOf(cluster, workload)],
     },
     spec: { ...(node && { nodeName: node.metadata.name }), ...(written?.template.spec ?? { containers }) },
     status: node
       ? {
-          phase: nows.some(({ phase }) => phase === 'Pending') ? 'Pending' : 'Running',
+          phase: endedAs ?? (nows.some(({ phase }) => phase === 'Pending') ? 'Pending' : 'Running'),
           ...(hostIp && { hostIP: hostIp }),
           podIP: kind === 'DaemonSet' && hostIp ? hostIp : `10.244.${bytes[0]}.${Math.max(2, bytes[1] ?? 2)}`,
           startTime: begun,
-          conditions: [condition('PodScheduled', true), condition('Ready', isReady)],
+          conditions: [
+            condition('PodScheduled', true),
+            { ...condition('Ready', isReady), ...(endedAs === 'Succeeded' && { reason: 'PodCompleted' }) },
+          ],
           containerStatuses: nows.map((each) => each.status),
         }
       : {
@@ -144,10 +161,17 @@ function slotsOf(cluster: CapiCluster, machines: readonly Machine[]): (workload:
         const { name } = place.node.metadata;
         return { place, slot: name, seed: `${seed}/${name}` };
       });
+    const first = written?.seed ? (digestOf(seed)[0] ?? 0) : 0;
+    if (written?.job)
+      return written.job.pods.map((planned) => ({
+        place: takers[(first + Number(planned.slot)) % takers.length],
+        slot: planned.slot,
+        seed: `${seed}/${planned.slot}`,
+        planned,
+      }));
     // Workloads of a number of pods are wanted also where no node takes them.
     const waiting = written ? on : namespace === 'kube-system' ? 0 : 1;
     const count = takers.length === 0 ? waiting : written ? on : Math.min(on, takers.length);
-    const first = written?.seed ? (digestOf(seed)[0] ?? 0) : 0;
     return Array.from({ length: count }, (_, index) => {
       const place = takers[(first + index) % takers.length];
       const round = Math.floor(index / Math.max(1, takers.length));
@@ -179,7 +203,7 @@ export function placeWorkloads(
     const key = lifeKey(workload);
     const made = chosen(workload).map((slot) => ({
       slot: slot.slot,
-      pod: podOf(cluster, workload, slot, { nowMs, life: lifeOf(key, slot.slot) }),
+      pod: podOf(cluster, workload, slot, { nowMs, life: slot.planned?.life ?? lifeOf(key, slot.slot) }),
     }));
     return {
       workload,

@@ -15,7 +15,7 @@ import { answerReview } from './access/reviews.ts';
 import { type RoleObject, roleSourceOf } from './access/roles.ts';
 import { forbid, refuse, send } from './answers.ts';
 import { readChoice } from './choice.ts';
-import { readPathOf } from './kinds.ts';
+import { fullName, readPathOf } from './kinds.ts';
 import { RecentLists } from './listed.ts';
 import { sendLog } from './log.ts';
 import type { CoreObject } from './nodes.ts';
@@ -185,7 +185,7 @@ export class ChildServer {
     const nowMs = Date.now();
     const all = objectsOf(this.#caches, cluster, kind.kind, nowMs);
     const objects = all.filter(choice);
-    if (name && objects.length === 0) return refuse(response, 404, 'NotFound', `${kind.plural} "${name}" not found`);
+    if (name && objects.length === 0) return refuse(response, 404, 'NotFound', `${fullName(kind)} "${name}" not found`);
     if (isLog && objects[0]) return this.#log(cluster, objects[0], query, response);
     if (name && !asTable) return send(response, 200, objects[0]);
     const resourceVersion = this.#lists.keep(place, all);
@@ -218,7 +218,8 @@ export class ChildServer {
     });
     response.on('close', off);
     const startedMs = Date.parse(String(pod.status?.startTime ?? ''));
-    sendLog(response, { pod, state: placed ? stateAt(placed.workload, startedMs, nowMs) : 'running' }, asked);
+    const state = placed ? stateAt(placed.workload, startedMs, nowMs) : 'running';
+    sendLog(response, { pod, state, written: placed?.workload.written }, asked);
   }
 
   #version(cluster: CapiCluster): string {

@@ -16,10 +16,20 @@ interface ChartWorkload {
   image: string;
 }
 
+/** Something that is done again and again. */
+interface ChartCronJob {
+  name: string;
+  schedule: string;
+  container: string;
+  image: string;
+  args: readonly string[];
+}
+
 /** What a service's chart puts on a cluster. The first workload is the one that fails where the service fails. */
 export interface Chart {
   workloads: readonly [ChartWorkload, ...ChartWorkload[]];
   services: readonly ChartService[];
+  cronJobs?: readonly ChartCronJob[];
   /** Service that an ingress leads to from outside. */
   ingress?: { name: string; service: string; port: number };
   /** How it fails. */
@@ -83,6 +93,13 @@ const charts: Readonly<Record<string, Chart>> = {
       deployment(`kyverno-${part}-controller`, `reg.kyverno.io/kyverno/${part}-controller:v1.14.4`, 'kyverno'),
     ) as [ChartWorkload, ...ChartWorkload[]],
     services: [inside('kyverno-svc', 'kyverno-admission-controller', 443, 'https')],
+    cronJobs: ['admission-reports', 'cluster-admission-reports'].map((reports) => ({
+      name: `kyverno-cleanup-${reports}`,
+      schedule: '*/10 * * * *',
+      container: 'cleanup',
+      image: 'docker.io/bitnami/kubectl:1.32.3',
+      args: ['-c', `sleep 4; echo "0 ${reports} are too many"`],
+    })),
     fails: 'no-image',
   },
   velero: {

@@ -1,5 +1,6 @@
 import { readPath } from '../client/objects.ts';
 import { age, type Column, name, text } from './columns.ts';
+import { jobColumns } from './jobs/job-columns.ts';
 import type { CoreObject } from './nodes.ts';
 import { workloadColumns } from './workload-columns.ts';
 
@@ -26,7 +27,12 @@ interface Container {
 }
 /** As kubectl has it: what keeps the container, before the phase. */
 const podStatus = (pod: CoreObject): string =>
-  String(readPath(pod, 'status.containerStatuses.0.state.waiting.reason') ?? readPath(pod, 'status.phase') ?? '');
+  String(
+    readPath(pod, 'status.containerStatuses.0.state.waiting.reason') ??
+      readPath(pod, 'status.containerStatuses.0.state.terminated.reason') ??
+      readPath(pod, 'status.phase') ??
+      '',
+  );
 const containersOf = (pod: CoreObject) => (pod.status?.containerStatuses ?? []) as Container[];
 
 function groupsOf(binding: CoreObject): string {
@@ -70,4 +76,5 @@ export const columns: Record<string, Column[]> = {
     { name: 'Groups', cell: groupsOf, wide: true },
   ],
   ...workloadColumns,
+  ...jobColumns,
 };

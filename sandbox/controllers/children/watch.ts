@@ -4,7 +4,7 @@ import { keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
 import type { Choice } from './choice.ts';
 import type { CoreObject } from './nodes.ts';
-import { type ChildState, objectsOf } from './objects.ts';
+import { type ChildState, goesOn, objectsOf } from './objects.ts';
 import { tableOf } from './table.ts';
 
 /** How often a watch looks at pods that are on their way. */
@@ -44,12 +44,11 @@ export function watchObjects(caches: ChildState, watched: Watched, response: Ser
     known = next;
     soon();
   };
-  // Pods that somebody has just made go on by themselves.
+  // Pods that somebody has just made go on by themselves, and so do Jobs.
   let timer: NodeJS.Timeout | undefined;
   const soon = () => {
     clearTimeout(timer);
-    const api = caches.apis.find(cluster);
-    if (api?.isGoing()) timer = setTimeout(() => look(false), lookMs);
+    if (goesOn(caches, cluster)) timer = setTimeout(() => look(false), lookMs);
   };
   look(read === undefined);
   const ends = [

@@ -1,4 +1,5 @@
 import type { CapiCluster } from '../shapes/neighbours.ts';
+import { jobOf } from './jobs/job-status.ts';
 import { uidOf } from './names.ts';
 import type { CoreObject } from './nodes.ts';
 import { type Placed, podLabels, replicaSetOf, seedOf } from './pods.ts';
@@ -154,14 +155,18 @@ function statefulSetOf(cluster: CapiCluster, placed: Placed): CoreObject {
   };
 }
 
-const makers: Record<string, { of: string; make: (cluster: CapiCluster, placed: Placed) => CoreObject }> = {
+const makers: Record<
+  string,
+  { of: string; make: (cluster: CapiCluster, placed: Placed) => CoreObject | CoreObject[] }
+> = {
   Deployment: { of: 'Deployment', make: deploymentOf },
   ReplicaSet: { of: 'Deployment', make: replicaSetObject },
   DaemonSet: { of: 'DaemonSet', make: daemonSetOf },
   StatefulSet: { of: 'StatefulSet', make: statefulSetOf },
+  Job: { of: 'Job', make: (_cluster, placed) => jobOf(placed) },
 };
 
-/** Objects of apps/v1 of one kind, as their controllers report them; none for a kind that is not theirs. */
+/** Objects of one kind that make pods, as their controllers report them; none for a kind that is not theirs. */
 export function workloadObjects(cluster: CapiCluster, placed: readonly Placed[], kind: string): CoreObject[] {
   const maker = makers[kind];
   if (!maker) return [];

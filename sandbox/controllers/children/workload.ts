@@ -1,4 +1,6 @@
 import type { CapiCluster } from '../shapes/neighbours.ts';
+import type { JobPlan } from './jobs/plan-job.ts';
+import type { Program } from './jobs/program.ts';
 import type { CoreObject } from './nodes.ts';
 import { type SystemWorkload, systemWorkloadsOf } from './system-pods.ts';
 
@@ -6,15 +8,15 @@ import { type SystemWorkload, systemWorkloadsOf } from './system-pods.ts';
 export type Spread = SystemWorkload['on'];
 
 /** How its pods are: what keeps them from running has its own reason, events and lines. */
-export type WorkloadState = 'running' | 'starting' | 'crashing' | 'no-image';
+export type WorkloadState = 'running' | 'starting' | 'crashing' | 'no-image' | 'completed' | 'errored';
 
 /** What pods are made from. */
 export interface PodTemplate {
   metadata?: { labels?: Record<string, string>; annotations?: Record<string, string> };
-  spec: { containers: { name: string; image: string }[] };
+  spec: { containers: { name: string; image: string; command?: string[]; args?: string[] }[] };
 }
 
-/** What makes a workload that somebody has written different from one that was brought. */
+/** What makes a workload that somebody has written, or a controller, different from one that was brought. */
 interface Written {
   object: CoreObject;
   template: PodTemplate;
@@ -24,11 +26,15 @@ interface Written {
   seed?: string;
   /** How often all its pods were replaced. */
   turn: number;
+  /** Its containers end by themselves. */
+  program?: Program;
+  /** Its pods are those of a Job. */
+  job?: JobPlan;
 }
 
 export interface Workload {
   /** A pod that stands alone is one as well. */
-  kind: 'Deployment' | 'DaemonSet' | 'StatefulSet' | 'Pod';
+  kind: 'Deployment' | 'DaemonSet' | 'StatefulSet' | 'Job' | 'Pod';
   namespace: string;
   name: string;
   on: Spread;
@@ -44,7 +50,12 @@ export interface Workload {
 
 /** How a pod of a workload is that began at a time. */
 export function stateAt({ state, written }: Workload, sinceMs: number, nowMs: number): WorkloadState {
-  return written && state === 'running' && nowMs - sinceMs < written.startMs ? 'starting' : state;
+  if (!written || state !== 'running') return state;
+  const passedMs = nowMs - sinceMs;
+  if (passedMs < written.startMs) return 'starting';
+  const { program } = written;
+  if (!program || passedMs < written.startMs + program.runMs) return state;
+  return program.exitCode === 0 ? 'completed' : 'errored';
 }
 
 /** What runs in `kube-system` of a cluster. */

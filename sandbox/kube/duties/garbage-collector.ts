@@ -1,8 +1,9 @@
 import { deleteStored } from '../handlers/delete.ts';
 import type { Registry } from '../registry/registry.ts';
+import { apiVersionOf } from '../registry/resource.ts';
 import { ApiError } from '../status.ts';
 import type { Store, StoreEvent } from '../store/store.ts';
-import type { KubeObject } from '../types.ts';
+import type { KubeObject, OwnerReference } from '../types.ts';
 import { admitCollection } from './admit-delete.ts';
 import { changeStored } from './change.ts';
 import { type Duty, KeyQueue } from './duty.ts';
@@ -76,7 +77,7 @@ export class GarbageCollector implements Duty {
     const { ownerReferences, deletionTimestamp, finalizers } = object.metadata;
     const isWaiting = deletionTimestamp && finalizers?.some((one) => one === foreground || one === orphan);
     if (isWaiting) this.queue.add(idOf(place));
-    else if (ownerReferences?.some((owner) => !this.graph.isAlive(owner.uid))) {
+    else if (ownerReferences?.some((owner) => !this.isAlive(owner, object.metadata.namespace))) {
       this.queue.add(idOf(place), absentOwnerGraceMs);
     }
   }
@@ -122,10 +123,18 @@ export class GarbageCollector implements Duty {
   /** Deletes an object whose owners are all gone; references to some that are gone are removed. */
   private async collect(place: Place, object: KubeObject): Promise<void> {
     const owners = object.metadata.ownerReferences ?? [];
-    const dead = owners.filter((owner) => !this.graph.isAlive(owner.uid));
+    const dead = owners.filter((owner) => !this.isAlive(owner, object.metadata.namespace));
     if (dead.length === 0 || object.metadata.deletionTimestamp) return;
     if (dead.length === owners.length) await this.delete(place, 'Background');
-    else await this.dropOwners(place, (uid) => !this.graph.isAlive(uid));
+    else await this.dropOwners(place, (uid) => dead.some((owner) => owner.uid === uid));
+  }
+
+  /** Whoever is not known by what was written is asked for: some stores find what nobody has written. */
+  private isAlive({ apiVersion, kind, name, uid }: OwnerReference, namespace: string | undefined): boolean {
+    if (this.graph.isAlive(uid)) return true;
+    const owner = this.registry.stored().find((one) => apiVersionOf(one) === apiVersion && one.kind === kind);
+    const key = owner?.namespaced && namespace ? `${namespace}/${name}` : name;
+    return owner !== undefined && this.store.get(owner.collection, key)?.object.metadata.uid === uid;
   }
 
   private async dropOwners(place: Place, isDropped: (uid: string) => boolean): Promise<void> {

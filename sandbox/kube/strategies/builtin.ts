@@ -2,6 +2,7 @@ import { equalJson, isObject } from '../../lib/json.ts';
 import { configKeyErrors } from '../meta/names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
+import { batchStrategies } from './batch.ts';
 import { prepareCrd } from './crd.ts';
 import { networkStrategies } from './network.ts';
 import { bindingStrategy, roleStrategy } from './rbac.ts';
@@ -99,6 +100,7 @@ function labelNamespace(namespace: KubeObject): void {
 /** Strategies by collection. */
 const strategies: Record<string, Strategy> = {
   ...workloadStrategies,
+  ...batchStrategies,
   ...networkStrategies,
   '/namespaces': strategyLike({
     answersDeletedObject: true,

@@ -28,11 +28,13 @@ const apps = [
   'statefulsets',
   'statefulsets/scale',
 ];
+const batch = ['cronjobs', 'cronjobs/status', 'jobs', 'jobs/status'];
 const networking = ['ingresses', 'networkpolicies'];
 const on = (apiGroups: string[], resources: string[], verbs: string[]): JsonObject => ({ apiGroups, resources, verbs });
 const workloads = (verbs: string[]): JsonObject[] => [
   on([''], core, verbs),
   on(['apps'], apps, verbs),
+  on(['batch'], batch, verbs),
   on(['networking.k8s.io'], networking, verbs),
 ];
 const viewed = [on([''], ['namespaces', 'limitranges', 'resourcequotas'], read), ...workloads(read)];

@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { User } from '../../../lib/rbac/user.ts';
+import type { JsonObject } from '../../client/objects.ts';
 import type { CoreObject } from '../nodes.ts';
 
 /** From when on a pod is there, and which of those that followed each other in its place it is. */
 export interface Life {
   sinceMs: number;
   turn: number;
+}
+
+/** What was wanted of an object from a time on. */
+export interface Edition {
+  sinceMs: number;
+  spec: JsonObject;
 }
 
 /** Where a pod stands among those of its workload. */
@@ -39,6 +46,8 @@ export interface ChildApi {
   lifeOf(key: string, slot: string): Life | undefined;
   /** How often all pods of a workload were replaced. */
   turnsOf(key: string): number;
+  /** What was wanted of a Job or CronJob, oldest first; undefined where that never changed. */
+  editionsOf(key: string): readonly Edition[] | undefined;
   /** Whether something was written so lately that what came of it is still under way. */
   isGoing(): boolean;
   /** Calls back when something was written. */

@@ -5,14 +5,15 @@ import type { PodTemplate, Workload } from '../workload.ts';
 import { type ChildApi, lifeKey } from './child-api.ts';
 
 /** How long a container takes from its pod's making until it runs: its image is pulled meanwhile. */
-const startMs = 3000;
+export const startMs = 3000;
 /** Nothing answers there (RFC 2606), so no image comes from there. */
-const isNowhere = (image: string): boolean => /^[^/]+\.invalid(:\d+)?\//.test(image);
+export const isNowhere = (image: string): boolean => /^[^/]+\.invalid(:\d+)?\//.test(image);
 
 const collections: Record<Workload['kind'], string> = {
   Deployment: 'apps/deployments',
   StatefulSet: 'apps/statefulsets',
   DaemonSet: 'apps/daemonsets',
+  Job: 'batch/jobs',
   Pod: '/pods',
 };
 

@@ -1,4 +1,5 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
+import { batchKinds } from './batch.ts';
 import { coordinationKinds, coreKinds, eventKinds } from './core.ts';
 import { admissionKinds, extensionKinds } from './extensions.ts';
 import { networkingKinds, serviceKinds } from './network.ts';
@@ -10,6 +11,7 @@ import { appsKinds, podKinds } from './workloads.ts';
 const groups: Record<string, Record<string, OpenApiSchema>> = {
   '': { ...coreKinds, ...podKinds, ...serviceKinds },
   apps: appsKinds,
+  batch: batchKinds,
   'networking.k8s.io': networkingKinds,
   'coordination.k8s.io': coordinationKinds,
   'events.k8s.io': eventKinds,

@@ -3,7 +3,7 @@ import { builtinKind, labelSelector, objectMeta } from './metadata.ts';
 import { anything, atomic, flag, int32, int64, keyedBy, listOf, mapOf, struct, text, time } from './shapes.ts';
 
 /** A struct whose fields that are not named here are kept as they come. */
-const open = (name: string, properties: Record<string, OpenApiSchema>): OpenApiSchema => ({
+export const open = (name: string, properties: Record<string, OpenApiSchema>): OpenApiSchema => ({
   ...struct(name, properties),
   'x-kubernetes-preserve-unknown-fields': true,
 });
@@ -31,8 +31,10 @@ const podSpec = open('PodSpec', {
   restartPolicy: text,
   terminationGracePeriodSeconds: int64,
 });
-const template = struct('PodTemplateSpec', { metadata: objectMeta, spec: podSpec });
-const condition = struct('Condition', {
+/** What pods are made from. */
+export const podTemplate = struct('PodTemplateSpec', { metadata: objectMeta, spec: podSpec });
+/** One of the conditions of what runs. */
+export const condition = struct('Condition', {
   type: text,
   status: text,
   lastUpdateTime: time,
@@ -60,7 +62,7 @@ export const appsKinds: Record<string, OpenApiSchema> = {
     spec: struct('DeploymentSpec', {
       replicas: int32,
       selector: labelSelector,
-      template,
+      template: podTemplate,
       strategy: open('DeploymentStrategy', { type: text }),
       minReadySeconds: int32,
       revisionHistoryLimit: int32,
@@ -82,7 +84,7 @@ export const appsKinds: Record<string, OpenApiSchema> = {
     spec: struct('StatefulSetSpec', {
       replicas: int32,
       selector: labelSelector,
-      template,
+      template: podTemplate,
       volumeClaimTemplates: listOf(anything),
       serviceName: text,
       podManagementPolicy: text,
@@ -97,7 +99,7 @@ export const appsKinds: Record<string, OpenApiSchema> = {
   DaemonSet: builtinKind('DaemonSet', {
     spec: struct('DaemonSetSpec', {
       selector: labelSelector,
-      template,
+      template: podTemplate,
       updateStrategy: open('DaemonSetUpdateStrategy', { type: text }),
       minReadySeconds: int32,
       revisionHistoryLimit: int32,
