@@ -39,7 +39,9 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/clusters/[namespace]/[name]/metrics': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/metrics`, `${path}/metrics?range=7d&compare=week`]),
   '/clusters/[namespace]/[name]/workloads': async (list) =>
-    (await clusters(list)).flatMap((path) => [`${path}/workloads`, `${path}/workloads?view=network`]),
+    (await clusters(list)).flatMap((path) =>
+      ['', '?view=jobs', '?view=network'].map((view) => `${path}/workloads${view}`),
+    ),
   '/clusters/[namespace]/[name]/logs': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/logs`, `${path}/logs?text=nobody-writes-this`]),
   '/clusters/[namespace]/[name]/schedule': async (list) => (await clusters(list)).map((path) => `${path}/schedule`),

@@ -21,13 +21,24 @@ export const workloadHealthKeys = [
   'failed',
   'healthy',
   'imageMissing',
+  'jobCompleted',
+  'jobFailed',
+  'jobRetried',
+  'jobRunning',
+  'jobSuspended',
+  'jobWaiting',
   'lost',
+  'neverDue',
   'notReady',
   'outOfMemory',
   'pending',
   'podsNotReady',
   'rolling',
+  'runFailed',
   'running',
+  'runs',
+  'runSucceeded',
+  'runUnknown',
   'scaledToZero',
   'starting',
   'stuck',
@@ -58,11 +69,14 @@ export const workloadSchema = z.object({
 });
 export type Workload = z.infer<typeof workloadSchema>;
 
+/** What makes pods: workloads, and Jobs, whose pods end by themselves. */
+export const podMakers = [...workloadKinds, 'Job'] as const;
+
 export const podSchema = z.object({
   namespace: z.string(),
   name: z.string(),
-  /** The workload that made it; null for one that stands alone or belongs to another kind. */
-  workload: z.object({ kind: z.enum(workloadKinds), name: z.string() }).nullable(),
+  /** The workload or Job that made it; null for one that stands alone or belongs to another kind. */
+  workload: z.object({ kind: z.enum(podMakers), name: z.string() }).nullable(),
   node: z.string().nullable(),
   createdAt: instant.nullable(),
   restarts: z.number().int(),
@@ -80,6 +94,40 @@ export const podSchema = z.object({
   ),
 });
 export type Pod = z.infer<typeof podSchema>;
+
+export const insideJobSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  /** The CronJob that made it. */
+  cronJob: z.string().nullable(),
+  succeeded: z.number().int(),
+  wanted: z.number().int(),
+  createdAt: instant.nullable(),
+  /** Null while it is suspended. */
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  health: workloadHealthSchema,
+});
+export type InsideJob = z.infer<typeof insideJobSchema>;
+
+export const insideCronJobSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  /** As it is written: five fields, or a word such as `@daily`. */
+  schedule: z.string(),
+  /** Null where it goes by the clock of the cluster's control plane. */
+  timeZone: z.string().nullable(),
+  lastRunAt: instant.nullable(),
+  /** Null while it is suspended, and where the schedule cannot be read. */
+  nextRunAt: instant.nullable(),
+  /** Of its last run. */
+  health: workloadHealthSchema,
+});
+export type InsideCronJob = z.infer<typeof insideCronJobSchema>;
+
+/** Kinds that a kubeconfig may be kept from listing without the rest being hidden. */
+export const deniableKinds = ['jobs', 'cronJobs'] as const;
+export type DeniableKind = (typeof deniableKinds)[number];
 
 const port = z.object({ name: z.string().nullable(), port: z.number().int(), protocol: z.string() });
 export const insideServiceSchema = z.object({
@@ -148,12 +196,18 @@ export const workloadReportSchema = z.discriminatedUnion('state', [
     /** Worst first. */
     workloads: z.array(workloadSchema),
     pods: z.array(podSchema),
+    jobs: z.array(insideJobSchema),
+    cronJobs: z.array(insideCronJobSchema),
+    /** What the cluster does not let its kubeconfig list. */
+    denied: z.array(z.enum(deniableKinds)),
     services: z.array(insideServiceSchema),
     ingresses: z.array(ingressSchema),
     leftOut: z.object({
       namespaces: leftOut,
       workloads: leftOut,
       pods: leftOut,
+      jobs: leftOut,
+      cronJobs: leftOut,
       services: leftOut,
       ingresses: leftOut,
     }),

@@ -1,12 +1,13 @@
 // Looks inside the clusters of teams, with the clusters' own kubeconfigs, which stay on the server.
 import type {
+  DeniableKind,
   Ingress,
   InsideEvent,
   InsideService,
   LookFailure,
   WorkloadEventQuery,
 } from '../../lib/contracts/workloads.ts';
-import type { PodFacts, WorkloadFacts } from '../domain/workloads/facts.ts';
+import type { CronJobFacts, JobFacts, PodFacts, WorkloadFacts } from '../domain/workloads/facts.ts';
 import type { KeepableEvent } from '../domain/workloads/keepable-events.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
@@ -21,6 +22,10 @@ export interface Inside {
   namespaces: Bounded<string>;
   workloads: Bounded<WorkloadFacts>;
   pods: Bounded<PodFacts>;
+  jobs: Bounded<JobFacts>;
+  cronJobs: Bounded<CronJobFacts>;
+  /** What the cluster does not let its kubeconfig list. */
+  denied: DeniableKind[];
   services: Bounded<InsideService>;
   ingresses: Bounded<Ingress>;
 }

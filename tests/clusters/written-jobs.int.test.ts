@@ -1,18 +1,49 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnsweredWorkloads, WorkloadReport } from '../../lib/contracts/workloads.ts';
+import { nowhere } from '../../server/domain/credentials/kubeconfig-check.ts';
+import { createClient } from '../../server/kube/client.ts';
+import { loadConnection } from '../../server/kube/config.ts';
+import { createWorkloadsPort } from '../../server/kube/inside/port.ts';
+import { type Api, createApi } from '../support/api.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
 import { kubectl } from '../support/kubectl.ts';
+import { createCluster, createPerson, seedOrganisation } from '../support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
 
 const isThere = (await kubectl('/dev/null', 'version', '--client')) !== null;
 
 let world: FleetWorld;
+let database: TestDatabase;
+let deps: TestDeps;
+let api: Api;
+let token = '';
 let kubeconfig = '';
 
 beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+  api = createApi(deps);
+  await seedOrganisation(deps);
+  ({ token } = await createPerson(deps, 'lead2@demo', ['storefront-leads']));
+  await createCluster(deps, 'storefront', 'cart-prod', 'storefront');
   world = await startFleetWorld();
+  const client = createClient(loadConnection(world.kubeconfig));
+  deps.workloads = createWorkloadsPort({ client, systemNamespace: 'kcm-system', reach: nowhere });
   kubeconfig = await world.kubeconfigOf({ namespace: 'storefront', name: 'cart-prod' });
 });
-afterAll(() => world?.stop());
+afterAll(async () => {
+  await world?.stop();
+  await deps?.db.close();
+  await database?.drop();
+});
 
+const shown = async (): Promise<AnsweredWorkloads> => {
+  const page = '/clusters/storefront/cart-prod/workloads?within=shop';
+  const { body } = await api<WorkloadReport>('GET', page, { token });
+  if (body.state !== 'answered') throw new Error(body.failure);
+  return body;
+};
 const run = async (...args: string[]) => (await kubectl(kubeconfig, ...args)) ?? '';
 const inShop = (...args: string[]) => run('-n', 'shop', ...args);
 const json = async <T>(...args: string[]): Promise<T> => JSON.parse(await inShop(...args, '-o', 'json')) as T;
@@ -23,7 +54,7 @@ const refused = (...args: string[]) =>
   );
 
 interface Job {
-  metadata: { name: string; uid: string; ownerReferences?: object[] };
+  metadata: { name: string; uid: string; labels: Record<string, string>; ownerReferences?: object[] };
   spec: object;
   status: { conditions?: { type: string; reason: string }[]; active?: number };
 }
@@ -106,6 +137,27 @@ spec:
     expect(await inShop('get', 'pods')).toMatch(/broken-[a-z0-9]{5} +0\/1 +Error /);
     expect(await inShop('get', 'pods')).toMatch(/imageless-[a-z0-9]{5} +0\/1 +ImagePullBackOff /);
     expect((await json<Job>('get', 'job', 'imageless')).status).toMatchObject({ active: 1 });
+    const { jobs, pods, denied } = await shown();
+    expect(denied).toEqual([]);
+    expect(jobs).toMatchObject([
+      {
+        name: 'broken',
+        succeeded: 0,
+        wanted: 1,
+        health: {
+          state: 'failed',
+          key: 'jobFailed',
+          words: 'BackoffLimitExceeded: Job has reached the specified backoff limit',
+        },
+      },
+      { name: 'imageless', health: { state: 'attention', key: 'imageMissing' } },
+      { name: 'hello', succeeded: 1, endedAt: expect.any(String), health: { state: 'done', key: 'jobCompleted' } },
+    ]);
+    const ofJobs = pods.map(({ name, workload }) => `${workload?.kind} ${workload?.name} ${name}`).sort();
+    const seen = (await json<{ items: Job[] }>('get', 'pods')).items.map(
+      ({ metadata: { name, labels } }) => `Job ${labels['job-name']} ${name}`,
+    );
+    expect(ofJobs).toEqual(seen.sort());
     await inShop('delete', 'job', 'imageless', '--timeout=20s');
     expect(await inShop('get', 'pods', '-l', 'job-name=imageless', '-o', 'name')).toBe('');
   });
@@ -125,6 +177,7 @@ spec:
     await inShop('apply', '-f', await world.write('many.yaml', manifest(true)));
     expect(await inShop('get', 'job', 'many')).toMatch(/many +Suspended +0\/3 /);
     expect(await inShop('get', 'pods', '-l', 'job-name=many', '-o', 'name')).toBe('');
+    expect((await shown()).jobs.find(({ name }) => name === 'many')?.health.key).toBe('jobSuspended');
     await inShop('apply', '-f', await world.write('many.yaml', manifest(false)));
     await inShop('wait', '--for=condition=complete', 'job/many', '--timeout=30s');
     const names = (await inShop('get', 'pods', '-l', 'job-name=many', '-o', 'name')).trim().split('\n').sort();
@@ -170,8 +223,21 @@ spec:
       status: { lastScheduleTime: expect.any(String), lastSuccessfulTime: expect.any(String) },
     });
     expect(await inShop('get', 'events')).toContain(`Created job ${name}`);
+    // The next minute may begin between two looks.
+    const told = await world.until('the portal and kubectl to tell the same', async () => {
+      const report = await shown();
+      const { status } = await json<{ status: { lastScheduleTime: string } }>('get', 'cronjob', 'tick');
+      const [tick] = report.cronJobs;
+      const lastMs = Date.parse(status.lastScheduleTime);
+      return Date.parse(tick?.lastRunAt ?? '') === lastMs && Date.parse(tick?.nextRunAt ?? '') === lastMs + 60_000
+        ? report
+        : undefined;
+    });
+    expect(told.cronJobs).toMatchObject([{ name: 'tick', schedule: '*/1 * * * *', timeZone: null }]);
+    expect(told.jobs.filter(({ cronJob }) => cronJob === 'tick').map((one) => one.name)).toContain(name);
     await inShop('patch', 'cronjob', 'tick', '-p', '{"spec":{"suspend":true}}');
     expect(await inShop('get', 'cronjob', 'tick')).toMatch(/ True +0 /);
+    expect((await shown()).cronJobs).toMatchObject([{ nextRunAt: null, health: { key: 'jobSuspended' } }]);
     await inShop('delete', 'cronjob', 'tick', '--timeout=20s');
     expect(await inShop('get', 'jobs', '-o', 'name')).not.toContain(name);
     await world.until('what was made by hand to go as well', async () => {

@@ -8,9 +8,10 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import type { AnsweredWorkloads } from '@/lib/contracts/workloads';
+import type { AnsweredWorkloads, Workload } from '@/lib/contracts/workloads';
 import { EventList } from './event-list';
 import { isTroubled } from './health-text';
+import { JobTables } from './job-tables';
 import { LeftOut } from './left-out';
 import { ListTools } from './list-tools';
 import { NamespaceRail } from './namespace-rail';
@@ -20,7 +21,7 @@ import { PodTable } from './pod-table';
 import { workloadsQuery } from './queries';
 import { UnreachableNote } from './unreachable-note';
 import { useLastAnswer } from './use-last-answer';
-import { type Place, usePlace } from './use-place';
+import { type InsideView, type Place, usePlace } from './use-place';
 import { WorkloadTable } from './workload-table';
 
 interface InsideProps {
@@ -79,10 +80,17 @@ interface AnsweredProps extends InsideProps {
   isAway: boolean;
 }
 
-const countOf = (items: readonly AnsweredWorkloads['pods'][number][] | AnsweredWorkloads['workloads']) => ({
+const countOf = (items: readonly Pick<Workload, 'health'>[]) => ({
   all: items.length,
   troubled: items.filter(({ health }) => isTroubled(health)).length,
 });
+
+/** Of what a view shows; null where health is no question. */
+function countsOf(view: InsideView, { workloads, pods, jobs, cronJobs }: AnsweredWorkloads) {
+  if (view === 'workloads') return countOf(workloads);
+  if (view === 'pods') return countOf(pods);
+  return view === 'jobs' ? countOf([...cronJobs, ...jobs]) : null;
+}
 
 function Inside({ namespace, name, report, place, isAway }: AnsweredProps) {
   const { data: cluster } = useQuery(clusterQuery(namespace, name));
@@ -100,10 +108,7 @@ function Inside({ namespace, name, report, place, isAway }: AnsweredProps) {
     >
       <NamespaceRail namespaces={report.namespaces} place={place} />
       <div className="min-w-0">
-        <ListTools
-          place={place}
-          counts={view === 'pods' ? countOf(report.pods) : view === 'workloads' ? countOf(report.workloads) : null}
-        />
+        <ListTools place={place} counts={countsOf(view, report)} />
         <Listed namespace={namespace} name={name} report={report} place={place} isAway={isAway} />
       </div>
       {pod ? (
@@ -126,6 +131,7 @@ function Listed({ namespace, name, report, place, isAway }: AnsweredProps) {
   const { view, within } = place.place;
   if (view === 'events')
     return <EventList namespace={namespace} name={name} within={within} isToldUnreachable={isAway} />;
+  if (view === 'jobs') return <JobTables name={name} report={report} place={place} />;
   if (view === 'network') return <NetworkTables name={name} report={report} />;
   if (view === 'pods') {
     return (

@@ -2,7 +2,7 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { logSinces, logTails } from '@/lib/contracts/choices';
 
-export const insideViews = ['workloads', 'pods', 'network', 'events'] as const;
+export const insideViews = ['workloads', 'pods', 'jobs', 'network', 'events'] as const;
 export type InsideView = (typeof insideViews)[number];
 
 const parsers = {

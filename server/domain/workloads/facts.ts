@@ -48,3 +48,35 @@ export interface WorkloadFacts {
   /** What its controller says where it does not get on; null where it does. */
   stuck: string | null;
 }
+
+export interface JobFacts {
+  namespace: string;
+  name: string;
+  /** The CronJob that made it. */
+  cronJob: string | null;
+  createdAt: Date | null;
+  isDeleting: boolean;
+  isSuspended: boolean;
+  /** How many pods are to end well. */
+  wanted: number;
+  succeeded: number;
+  failed: number;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  /** How it ended, in its controller's words; null while it has not. */
+  end: { isWell: boolean; words: string | null } | null;
+}
+
+export interface CronJobFacts {
+  namespace: string;
+  name: string;
+  schedule: string;
+  timeZone: string | null;
+  isDeleting: boolean;
+  isSuspended: boolean;
+  /** A Job of it is under way. */
+  isActive: boolean;
+  lastRunAt: Date | null;
+  /** When its last Job that ended well did so. */
+  lastSuccessAt: Date | null;
+}

@@ -1,12 +1,14 @@
 import {
   type AnsweredWorkloads,
+  type DeniableKind,
   type Ingress,
   type InsideService,
   type Pod,
+  podMakers,
   type Workload,
-  workloadKinds,
 } from '../../../lib/contracts/workloads.ts';
-import type { PodFacts, WorkloadFacts } from './facts.ts';
+import type { CronJobFacts, JobFacts, PodFacts, WorkloadFacts } from './facts.ts';
+import { toJobs } from './jobs-report.ts';
 import { judgePod } from './pod-health.ts';
 import { judgeWorkload, rankOf } from './workload-health.ts';
 
@@ -19,6 +21,9 @@ interface Found {
   namespaces: Some<string>;
   workloads: Some<WorkloadFacts>;
   pods: Some<PodFacts>;
+  jobs: Some<JobFacts>;
+  cronJobs: Some<CronJobFacts>;
+  denied: readonly DeniableKind[];
   services: Some<InsideService>;
   ingresses: Some<Ingress>;
 }
@@ -35,7 +40,7 @@ const keyOf = (namespace: string, kind: string, name: string): string => `${name
 function workloadOf({ owner }: PodFacts): Pod['workload'] {
   if (owner === null) return null;
   if (owner.kind === 'ReplicaSet') return { kind: 'Deployment', name: owner.name.replace(/-[^-]+$/, '') };
-  const kind = workloadKinds.find((each) => each === owner.kind);
+  const kind = podMakers.find((each) => each === owner.kind);
   return kind ? { kind, name: owner.name } : null;
 }
 
@@ -72,13 +77,22 @@ const toWorkload = (facts: WorkloadFacts, pods: readonly PodFacts[]): Workload =
 
 /** What is told of the inside of a cluster: worst first, then by place. */
 export function toWorkloadReport(found: Found, at: Date): AnsweredWorkloads {
-  const { namespaces, workloads, pods, services, ingresses } = found;
-  const known = new Set(workloads.items.map(({ namespace, kind, name }) => keyOf(namespace, kind, name)));
+  const { namespaces, workloads, pods, jobs, cronJobs, services, ingresses } = found;
+  const known = new Set([
+    ...workloads.items.map(({ namespace, kind, name }) => keyOf(namespace, kind, name)),
+    ...jobs.items.map(({ namespace, name }) => keyOf(namespace, 'Job', name)),
+  ]);
   const podsOf = Map.groupBy(pods.items, (pod) => {
     const workload = workloadOf(pod);
     return workload ? keyOf(pod.namespace, workload.kind, workload.name) : '';
   });
-  const byHealth = (a: Workload | Pod, b: Workload | Pod) => rankOf(a.health) - rankOf(b.health) || byPlace(a, b);
+  const told = toJobs(
+    { jobs: jobs.items, cronJobs: cronJobs.items },
+    ({ namespace, name }) => podsOf.get(keyOf(namespace, 'Job', name)) ?? [],
+    at,
+  );
+  type Judged = Placed & Pick<Workload, 'health'>;
+  const byHealth = (a: Judged, b: Judged) => rankOf(a.health) - rankOf(b.health) || byPlace(a, b);
   return {
     state: 'answered',
     checkedAt: at.toISOString(),
@@ -87,12 +101,17 @@ export function toWorkloadReport(found: Found, at: Date): AnsweredWorkloads {
       .map((facts) => toWorkload(facts, podsOf.get(keyOf(facts.namespace, facts.kind, facts.name)) ?? []))
       .sort(byHealth),
     pods: pods.items.map((pod) => toPod(pod, known)).sort(byHealth),
+    jobs: told.jobs.sort(byHealth),
+    cronJobs: told.cronJobs.sort(byHealth),
+    denied: [...found.denied],
     services: [...services.items].sort(byPlace),
     ingresses: [...ingresses.items].sort(byPlace),
     leftOut: {
       namespaces: namespaces.leftOut,
       workloads: workloads.leftOut,
       pods: pods.leftOut,
+      jobs: jobs.leftOut,
+      cronJobs: cronJobs.leftOut,
       services: services.leftOut,
       ingresses: ingresses.leftOut,
     },

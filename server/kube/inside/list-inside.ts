@@ -57,3 +57,15 @@ function readOrNothing<T>(object: unknown, read: (object: unknown) => T): T[] {
     throw error;
   }
 }
+
+/** Like `listInside`, for a kind that the cluster may keep from its kubeconfig: then there is nothing, and that is told. */
+export async function listIfAllowed<T>(
+  ...asked: Parameters<typeof listInside<T>>
+): Promise<Bounded<T> & { isDenied: boolean }> {
+  try {
+    return { ...(await listInside(...asked)), isDenied: false };
+  } catch (error) {
+    if (!(error instanceof DomainError && error.meta.status === 403)) throw error;
+    return { items: [], leftOut: 0, isDenied: true };
+  }
+}

@@ -45,6 +45,11 @@ function flood(response: ServerResponse): void {
   write();
 }
 
+function refuse(response: ServerResponse): void {
+  response.writeHead(403, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ kind: 'Status', code: 403, reason: 'Forbidden', message: 'no' }));
+}
+
 const secretOf = (kubeconfig: string) => ({
   ...name('secret'),
   data: { value: Buffer.from(kubeconfig).toString('base64') },
@@ -71,11 +76,11 @@ beforeAll(async () => {
     createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://any');
       if (pathname.endsWith('/log')) return flood(response);
-      if (pathname.endsWith('/services')) return void response.end(`{"metadata":{},"items":["${block.repeat(300)}"]}`);
-      if (pathname.endsWith('/secrets/locked-kubeconfig')) {
-        response.writeHead(403, { 'content-type': 'application/json' });
-        return void response.end(JSON.stringify({ kind: 'Status', code: 403, reason: 'Forbidden', message: 'no' }));
-      }
+      const isStrict = pathname.includes('/namespaces/strict/');
+      if (isStrict && pathname.startsWith('/apis/batch/')) return void refuse(response);
+      if (pathname.endsWith('/services') && !isStrict)
+        return void response.end(`{"metadata":{},"items":["${block.repeat(300)}"]}`);
+      if (pathname.endsWith('/secrets/locked-kubeconfig')) return void refuse(response);
       const body = answer(pathname);
       response.writeHead(body ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body ?? { kind: 'Status', code: 404, reason: 'NotFound', message: 'nothing there' }));
@@ -140,6 +145,13 @@ describe('an answer that is not as it should be', () => {
 
   it('has what cannot be read left out, and counted', async () =>
     expect(port.events(made, {})).resolves.toEqual({ items: [], leftOut: 1_501 }));
+});
+
+it('hides nothing else where the cluster does not let Jobs be listed', async () => {
+  const { namespaces, jobs, denied } = await port.look(made, 'strict');
+  expect(namespaces.items).toEqual(['one']);
+  expect(jobs).toMatchObject({ items: [], leftOut: 0 });
+  expect(denied).toEqual(['jobs', 'cronJobs']);
 });
 
 it('is not the cluster’s refusal where the management cluster does not hand out its kubeconfig', async () => {

@@ -1,10 +1,12 @@
+import { deniableKinds } from '../../../lib/contracts/workloads.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import { type Inside, type LogQuestion, LookError, type WorkloadsPort } from '../../ports/workloads.ts';
 import type { KubeClient } from '../client.ts';
 import { objectSchema } from '../resources.ts';
 import { readEvent } from './event-reader.ts';
 import { inTime } from './in-time.ts';
-import { type InsideKind, listInside } from './list-inside.ts';
+import { readCronJob, readJob } from './job-reader.ts';
+import { type InsideKind, listIfAllowed, listInside } from './list-inside.ts';
 import { toLookError } from './look-errors.ts';
 import { readIngress, readService } from './network-reader.ts';
 import { type Management, openChild } from './open-child.ts';
@@ -18,11 +20,12 @@ const mostEvents = 1_000;
 
 const core = (plural: string): InsideKind => ({ base: '/api/v1', plural });
 const apps = (plural: string): InsideKind => ({ base: '/apis/apps/v1', plural });
+const batch = (plural: string): InsideKind => ({ base: '/apis/batch/v1', plural });
 const ingresses: InsideKind = { base: '/apis/networking.k8s.io/v1', plural: 'ingresses' };
 
 async function lookWith(client: KubeClient, within: string | null, signal: AbortSignal): Promise<Inside> {
   const asked = { within, limit: mostObjects, signal };
-  const [namespaces, deployments, sets, daemons, pods, services, ways] = await Promise.all([
+  const [namespaces, deployments, sets, daemons, pods, jobs, cronJobs, services, ways] = await Promise.all([
     listInside(
       client,
       core('namespaces'),
@@ -33,6 +36,8 @@ async function lookWith(client: KubeClient, within: string | null, signal: Abort
     listInside(client, apps('statefulsets'), asked, (object) => readWorkload('StatefulSet', object)),
     listInside(client, apps('daemonsets'), asked, (object) => readWorkload('DaemonSet', object)),
     listInside(client, core('pods'), asked, readPod),
+    listIfAllowed(client, batch('jobs'), asked, readJob),
+    listIfAllowed(client, batch('cronjobs'), asked, readCronJob),
     listInside(client, core('services'), asked, readService),
     listInside(client, ingresses, asked, readIngress),
   ]);
@@ -45,6 +50,9 @@ async function lookWith(client: KubeClient, within: string | null, signal: Abort
       leftOut: left.includes(null) ? null : left.reduce<number>((sum, each) => sum + (each ?? 0), 0),
     },
     pods,
+    jobs,
+    cronJobs,
+    denied: deniableKinds.filter((kind) => ({ jobs, cronJobs })[kind].isDenied),
     services,
     ingresses: ways,
   };
