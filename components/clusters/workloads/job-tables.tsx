@@ -70,7 +70,7 @@ function Named({ namespace, name, label, more = null, place: { place }, onClick 
     <Td className="py-1.5 pl-4 align-top whitespace-normal max-sm:pl-0">
       <button
         type="button"
-        className="text-left font-medium break-all hover:underline"
+        className="text-left font-medium wrap-anywhere hover:underline"
         aria-label={label}
         onClick={onClick}
       >
@@ -92,7 +92,7 @@ function CronJobTable({ name, cronJobs, place }: { name: string; cronJobs: reado
           <Th className="pl-4 max-sm:pl-0">{t('name')}</Th>
           <Th>{t('state')}</Th>
           <Th>{t('schedule')}</Th>
-          <Th>{t('lastRun')}</Th>
+          <Th className="max-sm:hidden">{t('lastRun')}</Th>
           <Th>{t('nextRun')}</Th>
         </tr>
       </thead>
@@ -113,7 +113,9 @@ function CronJobTable({ name, cronJobs, place }: { name: string; cronJobs: reado
               <span className="code-font">{schedule}</span>
               {timeZone ? <span className="block text-subtle">{timeZone}</span> : null}
             </Td>
-            <Td className="tabular py-1.5 align-top text-12 text-muted">{lastRunAt ? <Age at={lastRunAt} /> : '–'}</Td>
+            <Td className="tabular py-1.5 align-top text-12 text-muted max-sm:hidden">
+              {lastRunAt ? <Age at={lastRunAt} /> : '–'}
+            </Td>
             <Td className="tabular py-1.5 align-top text-12 text-muted">{nextRunAt ? <Time at={nextRunAt} /> : '–'}</Td>
           </tr>
         ))}
