@@ -9,11 +9,11 @@ function fieldsOf({ provider, region, zones }: MemberCluster, key: FieldRequirem
   return value === null ? [] : [value];
 }
 
-/** `In` wants a field, and each of its values in the list; `NotIn` is also true of a cluster without the field. */
+/** Of several zones one is enough for `In`; `NotIn` wants none of them, and is true of a cluster without the field. */
 function matchesField(cluster: MemberCluster, { key, operator, values }: FieldRequirement): boolean {
   const found = fieldsOf(cluster, key);
-  if (operator === 'NotIn') return !found.some((value) => values.includes(value));
-  return found.length > 0 && found.every((value) => values.includes(value));
+  const isShared = found.some((value) => values.includes(value));
+  return operator === 'NotIn' ? !isShared : isShared;
 }
 
 /** Whether a cluster is one of those that an affinity names. */
