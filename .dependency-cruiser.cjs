@@ -14,7 +14,7 @@ const only = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
-  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  from: { path: from, pathNot: '\\.(test|fixtures)\\.tsx?$' },
   to: { path: '^(app|components|lib|server|sandbox|prisma|dev|scripts|tests|e2e)/', pathNot: allowed },
 });
 const home = (pkg, homes) => ({
@@ -111,6 +111,12 @@ module.exports = {
       '^sandbox/controllers/',
       '^sandbox/(controllers|lib)/|^sandbox/config\\.ts$',
       'Controllers are ordinary clients and never touch the store',
+    ),
+    only(
+      'sandbox-karmada-controllers',
+      '^sandbox/karmada/controllers/',
+      '^sandbox/(karmada/controllers|lib)/|^sandbox/controllers/(client|runtime|webhooks)/|^sandbox/controllers/conditions\\.ts$',
+      'Controllers of Karmada are ordinary clients too',
     ),
     only(
       'e2e',

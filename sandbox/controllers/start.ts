@@ -31,6 +31,7 @@ import { CredentialController } from './templates/credential-controller.ts';
 import { InstallationController } from './templates/installation.ts';
 import { TemplateController } from './templates/template-controller.ts';
 import { ownSet, providerSet } from './webhooks/catalogue.ts';
+import { lookupOf } from './webhooks/lookup.ts';
 import { startWebhooks } from './webhooks/server.ts';
 import type { Controller, World } from './world.ts';
 
@@ -131,9 +132,10 @@ export async function startControllers(options: ControllersOptions): Promise<Run
   await Promise.all(informers.map((informer) => informer.start()));
   const pair = { tls, ca: authority.cert };
   const port = await home.port('webhooks', options.ports.webhooks);
-  const webhooks = await startWebhooks(world, ownSet, { port, ...pair });
+  const host = { client, log, scenarios, lookup: lookupOf(client, informers) };
+  const webhooks = await startWebhooks(host, ownSet, { port, ...pair });
   const providerPort = await home.port('provider-webhooks', 0);
-  const providers = await startWebhooks(world, providerSet, { port: providerPort, ...pair });
+  const providers = await startWebhooks(host, providerSet, { port: providerPort, ...pair });
   isFull = true;
   openStages();
   for (const add of waiting.splice(0)) add();

@@ -1,65 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { findSharedData } from '../../tests/support/shared-data.ts';
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-type Node = { [key: string]: Json };
+import { factsOfCrd, type Node, nameOf, readCrd } from './crd-facts.fixtures.ts';
 
 const ownFolder = import.meta.dirname;
 const upstreamFolder = findSharedData('crds/k0rdent');
-
-/** Prose: upstream's sentences are not ours to carry, and they decide nothing on the wire. */
-const prose = new Set(['description', 'example', 'externalDocs', 'title']);
-
-const isNode = (value: Json | undefined): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const canonical = (value: Json): string =>
-  JSON.stringify(value, (_key, inner: Json) =>
-    isNode(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
-  );
-
-/** One entry for each fact of a schema: `spec.template.type` → `"string"`. Property names are kept apart from keywords. */
-function collectFacts(schema: Node, path: string, facts: Map<string, string>): Map<string, string> {
-  for (const [keyword, value] of Object.entries(schema)) {
-    if (prose.has(keyword)) continue;
-    const here = `${path}/${keyword}`;
-    if (keyword === 'properties' && isNode(value)) {
-      for (const [name, child] of Object.entries(value)) {
-        facts.set(`${path}.${name}`, 'declared');
-        if (isNode(child)) collectFacts(child, `${path}.${name}`, facts);
-      }
-    } else if ((keyword === 'items' || keyword === 'additionalProperties') && isNode(value)) {
-      collectFacts(value, here, facts);
-    } else if (keyword === 'required' && Array.isArray(value)) {
-      for (const name of value) facts.set(`${here}/${String(name)}`, 'required');
-    } else {
-      facts.set(here, canonical(value));
-    }
-  }
-  return facts;
-}
-
-function factsOfCrd(document: Node): Map<string, string> {
-  const { versions, ...outer } = document.spec as Node;
-  const facts = collectFacts(outer, 'spec', new Map());
-  for (const version of versions as Node[]) {
-    const { schema, additionalPrinterColumns, ...rest } = version;
-    const at = `versions[${String(version.name)}]`;
-    collectFacts(rest, at, facts);
-    for (const [index, column] of ((additionalPrinterColumns ?? []) as Node[]).entries()) {
-      collectFacts(column, `${at}.columns[${index}]`, facts);
-    }
-    collectFacts((schema as Node).openAPIV3Schema as Node, at, facts);
-  }
-  return facts;
-}
-
-const readCrd = (folder: string, file: string): Node => parse(readFileSync(join(folder, file), 'utf8')) as Node;
-
-const nameOf = (document: Node): string => (document.metadata as Node).name as string;
 
 const ownNames = readdirSync(ownFolder)
   .filter((file) => file.endsWith('.yaml'))

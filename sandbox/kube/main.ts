@@ -19,6 +19,7 @@ import { serveApi } from './http/server.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
 import { OpenApiDocuments } from './openapi/documents.ts';
 import { Registry } from './registry/registry.ts';
+import type { Resource } from './registry/resource.ts';
 import { restoreBackup } from './restore.ts';
 import { RevisionLog } from './store/log.ts';
 import { Store } from './store/store.ts';
@@ -32,6 +33,8 @@ export interface ApiServerOptions {
   compactSeconds: number;
   /** Backup to begin with when the store is empty. */
   restoreFile?: string;
+  /** The kinds that are served without a CRD; those of every API server unless it is said. */
+  resources?: readonly Resource[];
 }
 
 /** A started API server. */
@@ -78,7 +81,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   const store = new Store(new RevisionLog(options.databaseUrl));
   await store.open();
   if (options.restoreFile) await restoreBackup(store, await readFile(options.restoreFile, 'utf8'));
-  const registry = new Registry(store);
+  const registry = new Registry(store, options.resources);
   await ensureBootstrapObjects(store);
   const roles = new AggregateRolesDuty(store);
   await roles.start();

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../dev/lib/ports.ts';
@@ -7,12 +6,10 @@ import { createCaches, informersOf } from '../../sandbox/controllers/caches.ts';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
-import { WallClock } from '../../sandbox/controllers/runtime/clock.ts';
-import { EventRecorder } from '../../sandbox/controllers/runtime/events.ts';
 import { Scenarios } from '../../sandbox/controllers/scenarios.ts';
 import { ownSet } from '../../sandbox/controllers/webhooks/catalogue.ts';
+import { lookupOf } from '../../sandbox/controllers/webhooks/lookup.ts';
 import { startWebhooks } from '../../sandbox/controllers/webhooks/server.ts';
-import type { World } from '../../sandbox/controllers/world.ts';
 import { createAuthority, issueServerCertificate } from '../../sandbox/lib/certificates.ts';
 import { type KubeApi, startKubeApi } from '../support/kube-api.ts';
 import { type RawKube, rawKube } from '../support/raw-kube.ts';
@@ -105,17 +102,8 @@ describe.runIf(real !== null)('requests that a real k0rdent answered', () => {
     await Promise.all(started.map((informer) => informer.start()));
     const authority = await createAuthority('denials-ca');
     const tls = await issueServerCertificate(authority, 'denials', ['127.0.0.1']);
-    const world: World = {
-      client,
-      caches,
-      scenarios,
-      log,
-      clock: new WallClock(1),
-      events: new EventRecorder(client, log),
-      seed: 1,
-      childAccess: () => ({ server: tmpdir(), token: '', ca: '' }),
-    };
-    const webhooks = await startWebhooks(world, ownSet, { port: await freePort(), tls, ca: authority.cert });
+    const host = { client, log, scenarios, lookup: lookupOf(client, informers) };
+    const webhooks = await startWebhooks(host, ownSet, { port: await freePort(), tls, ca: authority.cert });
     try {
       await work(scenarios);
     } finally {

@@ -29,6 +29,8 @@ export interface WebhookSet {
   webhooks: readonly Webhook[];
   /** A scenario during which nobody answers. */
   downDuring?: ScenarioKind;
+  /** How long a server waits for an answer; 10 s where absent. */
+  timeoutSeconds?: number;
 }
 
 const write: Webhook['operations'] = ['CREATE', 'UPDATE'];
@@ -94,7 +96,7 @@ export function webhookPath({ type, resource }: Webhook): string {
 
 /** The configurations that register a set at an API server. */
 export function configurations(
-  { names, webhooks: registered }: WebhookSet,
+  { names, webhooks: registered, timeoutSeconds = 10 }: WebhookSet,
   url: string,
   ca: string,
 ): { plural: string; object: { kind: string; apiVersion: string; metadata: { name: string }; webhooks: object[] } }[] {
@@ -109,7 +111,8 @@ export function configurations(
         failurePolicy: 'Fail',
         matchPolicy: 'Equivalent',
         sideEffects: 'None',
-        timeoutSeconds: 10,
+        timeoutSeconds,
+        ...(webhook.objectSelector ? { objectSelector: webhook.objectSelector } : {}),
         rules: [
           {
             apiGroups: [webhook.resource.group],

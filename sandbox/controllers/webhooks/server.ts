@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { PemPair } from '../../lib/certificates.ts';
-import { informersOf } from '../caches.ts';
 import type { KubeObject } from '../client/objects.ts';
 import { resource } from '../client/resources.ts';
-import type { ScenarioKind } from '../scenarios.ts';
-import type { World } from '../world.ts';
+import type { KubeClient } from '../client/rest.ts';
+import type { ScenarioKind, Scenarios } from '../scenarios.ts';
 import type { AdmissionRequest, Decision, Lookup } from './admission.ts';
 import { configurations, type WebhookSet, webhookPath } from './catalogue.ts';
 
@@ -23,22 +22,14 @@ interface Review {
   };
 }
 
-/** Caches first; what they do not know is asked of the API server, so that a write seen there is never denied as unknown. */
-function lookupOf({ caches, client }: World): Lookup {
-  const byPlural = new Map(
-    informersOf(caches).map((informer) => [`${informer.resource.group}/${informer.resource.plural}`, informer]),
-  );
-  return {
-    async find(kind, at) {
-      if (!at.name) return undefined;
-      const known = kind.plural === 'secrets' ? undefined : byPlural.get(`${kind.group}/${kind.plural}`)?.get(at);
-      return (known as never) ?? (await client.find(kind, at));
-    },
-    list(kind, namespace) {
-      const all = byPlural.get(`${kind.group}/${kind.plural}`)?.all() ?? [];
-      return [...all].filter(({ metadata }) => namespace === undefined || metadata.namespace === namespace) as never[];
-    },
-  };
+/** What a set of webhooks runs with. */
+interface Host {
+  client: KubeClient;
+  log: (text: string) => void;
+  /** How their decisions see the cluster. */
+  lookup: Lookup;
+  /** For sets that are down during one of them. */
+  scenarios?: Scenarios;
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -75,9 +66,8 @@ function requestOf({ request }: Review): AdmissionRequest {
 }
 
 /** While a scenario is on nobody listens at the port. Returns a function that ends this. */
-function refuseDuring({ scenarios, log }: World, kind: ScenarioKind, server: Server, port: number): () => void {
+function refuseDuring(scenarios: Scenarios, kind: ScenarioKind, server: Server, port: number): () => void {
   let isOver = false;
-  server.on('error', (error) => log(`webhooks: ${error.message}`));
   const follow = () => {
     const isDown = scenarios.list().some(({ scenario }) => scenario.kind === kind);
     if (isOver || isDown !== server.listening) return;
@@ -97,11 +87,10 @@ function refuseDuring({ scenarios, log }: World, kind: ScenarioKind, server: Ser
 
 /** Serves a set of webhooks over HTTPS and registers it at the API server; stopping takes the registration back. */
 export async function startWebhooks(
-  world: World,
+  { client, log, lookup, scenarios }: Host,
   set: WebhookSet,
   options: { port: number; tls: PemPair; ca: string },
 ): Promise<{ stop(): Promise<void> }> {
-  const lookup = lookupOf(world);
   const byPath = new Map(set.webhooks.map((webhook) => [webhookPath(webhook), webhook]));
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const webhook = byPath.get((request.url ?? '').split('?')[0] ?? '');
@@ -120,7 +109,7 @@ export async function startWebhooks(
   };
   const server = createServer({ cert: options.tls.cert, key: options.tls.key }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
-      world.log(`webhook ${request.url}: ${error instanceof Error ? error.message : String(error)}`);
+      log(`webhook ${request.url}: ${error instanceof Error ? error.message : String(error)}`);
       response.writeHead(500).end();
     });
   });
@@ -130,20 +119,22 @@ export async function startWebhooks(
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  const release = set.downDuring ? refuseDuring(world, set.downDuring, server, options.port) : () => undefined;
+  server.on('error', (error) => log(`webhooks: ${error.message}`));
+  const release =
+    set.downDuring && scenarios ? refuseDuring(scenarios, set.downDuring, server, options.port) : () => undefined;
   const registered = configurations(set, `https://127.0.0.1:${options.port}`, options.ca).map(({ plural, object }) => ({
     kind: resource(object.kind, `admissionregistration.k8s.io/v1/${plural}`, false),
     object: object as KubeObject,
   }));
   for (const { kind, object } of registered) {
-    const known = await world.client.find(kind, object.metadata);
-    if (!known) await world.client.create(kind, object);
-    else await world.client.replace(kind, { ...object, metadata: { ...known.metadata } });
+    const known = await client.find(kind, object.metadata);
+    if (!known) await client.create(kind, object);
+    else await client.replace(kind, { ...object, metadata: { ...known.metadata } });
   }
   return {
     async stop() {
       release();
-      for (const { kind, object } of registered) await world.client.remove(kind, object.metadata);
+      for (const { kind, object } of registered) await client.remove(kind, object.metadata);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;

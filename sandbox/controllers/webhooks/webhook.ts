@@ -9,4 +9,6 @@ export interface Webhook {
   decide: Decide;
   /** Where it is not made of type, kind and group. */
   name?: string;
+  /** Objects that it is called for, by their labels; all of them where absent. */
+  objectSelector?: { matchExpressions: { key: string; operator: 'Exists' }[] };
 }

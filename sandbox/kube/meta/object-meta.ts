@@ -1,8 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  labelErrors,
+  labelValueErrors,
+  pathSegmentErrors,
+  qualifiedNameErrors,
+  subdomainErrors,
+} from '../../lib/kubernetes-names.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { FieldCause } from '../status.ts';
 import { type KubeObject, nowSeconds, type ObjectMeta } from '../types.ts';
-import { labelErrors, labelValueErrors, pathSegmentErrors, qualifiedNameErrors, subdomainErrors } from './names.ts';
 
 const generatedLetters = 'bcdfghjklmnpqrstvwxz2456789';
 const generatedLength = 5;

@@ -3,9 +3,11 @@ import type { Resource, Subresource } from './resource.ts';
 const all = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
 const readWrite = ['get', 'patch', 'update'];
 
-/** A kind of version v1, without what follows from the rest. */
+/** A kind, without what follows from the rest. */
 export interface Row {
   group: string;
+  /** `v1` unless it is said. */
+  version?: string;
   plural: string;
   kind: string;
   singular?: string;
@@ -102,10 +104,10 @@ const rows: Row[] = [
   { group: 'authorization.k8s.io', plural: 'subjectaccessreviews', kind: 'SubjectAccessReview', verbs: ['create'] },
 ];
 
-/** A built-in kind of version v1. */
+/** A built-in kind. */
 export const builtinResource = (row: Row): Resource => ({
   group: row.group,
-  version: 'v1',
+  version: row.version ?? 'v1',
   plural: row.plural,
   singular: row.singular ?? row.kind.toLowerCase(),
   kind: row.kind,

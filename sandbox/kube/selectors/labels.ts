@@ -1,4 +1,4 @@
-import { labelValueErrors, qualifiedNameErrors } from '../meta/names.ts';
+import { labelValueErrors, qualifiedNameErrors } from '../../lib/kubernetes-names.ts';
 
 type Operator = '=' | '!=' | 'in' | 'notin' | 'exists' | '!' | 'gt' | 'lt';
 

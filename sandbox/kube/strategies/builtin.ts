@@ -1,9 +1,10 @@
 import { equalJson, isObject } from '../../lib/json.ts';
-import { configKeyErrors } from '../meta/names.ts';
+import { configKeyErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { batchStrategies } from './batch.ts';
 import { prepareCrd } from './crd.ts';
+import { memberClusterStrategy } from './member-clusters.ts';
 import { networkStrategies } from './network.ts';
 import { bindingStrategy, roleStrategy } from './rbac.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
@@ -139,6 +140,7 @@ const strategies: Record<string, Strategy> = {
     validate: leaseCauses,
     validateUpdate: leaseCauses,
   }),
+  'cluster.karmada.io/clusters': memberClusterStrategy,
   'rbac.authorization.k8s.io/roles': roleStrategy,
   'rbac.authorization.k8s.io/rolebindings': bindingStrategy,
   'rbac.authorization.k8s.io/clusterroles': roleStrategy,

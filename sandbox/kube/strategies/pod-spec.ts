@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json.ts';
-import { labelErrors } from '../meta/names.ts';
+import { labelErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 
 interface Container extends JsonObject {

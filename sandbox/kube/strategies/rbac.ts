@@ -1,5 +1,5 @@
 import { equalJson, isObject } from '../../lib/json.ts';
-import { pathSegmentErrors, subdomainErrors } from '../meta/names.ts';
+import { pathSegmentErrors, subdomainErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { type Strategy, strategyLike } from './strategy.ts';

@@ -115,6 +115,50 @@ const webhookColumns: Column[] = [
   age,
 ];
 
+const spec = (object: KubeObject, key: string): unknown => member(object, 'spec', key);
+/** Empty texts of a Cluster are shown as nothing at all. */
+const orNone = (value: unknown): string => (value === undefined || value === '' ? '<none>' : String(value));
+
+function readyOf(cluster: KubeObject): string {
+  const conditions = member(cluster, 'status', 'conditions');
+  const all = (Array.isArray(conditions) ? conditions : []) as { type: string; status: string }[];
+  return all.find(({ type }) => type === 'Ready')?.status ?? 'Unknown';
+}
+
+function zonesOf(cluster: KubeObject): string {
+  const zones = spec(cluster, 'zones');
+  return Array.isArray(zones) ? zones.join(',') : '';
+}
+
+/** Karmada's Clusters. */
+const memberClusterColumns: Column[] = [
+  nameColumn,
+  textColumn('Version', 'Kubernetes of the member cluster.', (cluster) =>
+    orNone(member(cluster, 'status', 'kubernetesVersion')),
+  ),
+  textColumn('Mode', 'Whether the control plane pushes or the member pulls.', (cluster) => spec(cluster, 'syncMode')),
+  textColumn('Ready', 'Whether the member cluster takes workloads.', readyOf),
+  age,
+  textColumn('Zones', 'Zones that the member cluster lies in.', (cluster) => orNone(zonesOf(cluster)), { priority: 1 }),
+  textColumn('Region', 'Region that the member cluster lies in.', (cluster) => orNone(spec(cluster, 'region')), {
+    priority: 1,
+  }),
+  textColumn('Provider', 'Provider of the member cluster.', (cluster) => orNone(spec(cluster, 'provider')), {
+    priority: 1,
+  }),
+  textColumn(
+    'API-Endpoint',
+    "Address of the member cluster's API.",
+    (cluster) => orNone(spec(cluster, 'apiEndpoint')),
+    {
+      priority: 1,
+    },
+  ),
+  textColumn('Proxy-URL', 'Proxy in front of the member cluster.', (cluster) => orNone(spec(cluster, 'proxyURL')), {
+    priority: 1,
+  }),
+];
+
 /** Tables by collection. */
 const tables: Record<string, Column[]> = {
   '/namespaces': [
@@ -156,6 +200,7 @@ const tables: Record<string, Column[]> = {
     ),
     age,
   ],
+  'cluster.karmada.io/clusters': memberClusterColumns,
   'rbac.authorization.k8s.io/rolebindings': bindingColumns('RoleBinding'),
   'rbac.authorization.k8s.io/clusterrolebindings': bindingColumns('ClusterRoleBinding'),
   'admissionregistration.k8s.io/mutatingwebhookconfigurations': webhookColumns,

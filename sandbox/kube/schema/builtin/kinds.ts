@@ -2,12 +2,13 @@ import type { OpenApiSchema } from '../open-api-schema.ts';
 import { batchKinds } from './batch.ts';
 import { coordinationKinds, coreKinds, eventKinds } from './core.ts';
 import { admissionKinds, extensionKinds } from './extensions.ts';
+import { memberClusterKinds } from './member-clusters.ts';
 import { networkingKinds, serviceKinds } from './network.ts';
 import { rbacKinds } from './rbac.ts';
 import { reviewKinds } from './reviews.ts';
 import { appsKinds, podKinds } from './workloads.ts';
 
-/** The schemas of the built-in kinds, by `group/Kind`; the core group is empty. All are v1. */
+/** The schemas of the built-in kinds, by `group/Kind`; the core group is empty. Each has one version. */
 const groups: Record<string, Record<string, OpenApiSchema>> = {
   '': { ...coreKinds, ...podKinds, ...serviceKinds },
   apps: appsKinds,
@@ -20,6 +21,7 @@ const groups: Record<string, Record<string, OpenApiSchema>> = {
   'admissionregistration.k8s.io': admissionKinds,
   'authentication.k8s.io': reviewKinds.authentication,
   'authorization.k8s.io': reviewKinds.authorization,
+  'cluster.karmada.io': memberClusterKinds,
 };
 
 /** The schema of a built-in kind; undefined for custom ones. */

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Condition } from '../../controllers/client/objects.ts';
+import { findCondition, setCondition } from '../../controllers/conditions.ts';
+import type { Requeue } from '../../controllers/runtime/work-queue.ts';
+import { finalizers } from './kinds.ts';
+import { lookAt, type Sight } from './member-sight.ts';
+import type { Members } from './members.ts';
+import type { MemberCluster } from './shapes.ts';
+import { type Controller, replace, replaceStatus, type World } from './world.ts';
+
+const controller = 'cluster-status-controller';
+/** How often a member is asked. */
+const probeMs = 10_000;
+/** So long a new answer has to last before it counts; the first one counts at once. */
+const thresholdMs = 30_000;
+
+const taintKeys = { False: 'cluster.karmada.io/not-ready', Unknown: 'cluster.karmada.io/unreachable' } as const;
+
+type Ready = Pick<Condition, 'status' | 'reason' | 'message'>;
+
+const readyOf = (sight: Sight): Ready => {
+  if (sight.state === 'ready') {
+    return { status: 'True', reason: 'ClusterReady', message: 'cluster is healthy and ready to accept workloads' };
+  }
+  if (sight.state === 'unhealthy') {
+    return {
+      status: 'False',
+      reason: 'ClusterNotReady',
+      message: 'cluster is reachable but health endpoint responded without ok',
+    };
+  }
+  if (sight.state === 'unknown') {
+    const message = `failed to create a ClusterClient: ${sight.error}`;
+    return { status: 'False', reason: 'StatusCollectionFailed', message };
+  }
+  return { status: 'False', reason: 'ClusterNotReachable', message: 'cluster is not reachable' };
+};
+
+/** Asks each member that is pushed to how it is, and taints those that do not take workloads. */
+export class ClusterStatusController implements Controller {
+  readonly name = controller;
+  readonly #world: World;
+  readonly #members: Members;
+  /** Since when a member answers otherwise than its condition says, in milliseconds of simulated time. */
+  readonly #otherwise = new Map<string, { status: string; lookedAt: number }>();
+  constructor(world: World, members: Members) {
+    this.#world = world;
+    this.#members = members;
+  }
+
+  subscribe(enqueue: (key: string) => void): void {
+    this.#world.caches.clusters.onChange((now, before) => {
+      if (now && !(before && isDeepStrictEqual(now.spec, before.spec))) enqueue(now.metadata.name);
+      else if (now && now.metadata.finalizers?.length !== before?.metadata.finalizers?.length)
+        enqueue(now.metadata.name);
+    });
+  }
+
+  async reconcile(name: string): Promise<Requeue> {
+    const cluster = this.#world.caches.clusters.get({ name });
+    if (!cluster?.metadata.finalizers?.includes(finalizers.cluster)) return undefined;
+    if (cluster.metadata.deletionTimestamp || cluster.spec.syncMode === 'Pull') return undefined;
+    const sight = await lookAt(cluster, this.#members);
+    await this.#write(cluster, sight);
+    await this.#taint(name);
+    return probeMs;
+  }
+
+  /** Whether an answer counts: it is the first one, says the same as before, or has lasted. */
+  #counts(cluster: MemberCluster, ready: Ready): boolean {
+    const { name } = cluster.metadata;
+    const before = findCondition(cluster.status?.conditions, 'Ready');
+    if (!before || before.status === ready.status) {
+      this.#otherwise.delete(name);
+      return true;
+    }
+    const since = this.#otherwise.get(name);
+    if (!since || since.status !== ready.status) {
+      this.#otherwise.set(name, { status: ready.status, lookedAt: Date.now() });
+      return false;
+    }
+    const lastedMs = (Date.now() - since.lookedAt) * this.#world.clock.speed;
+    if (lastedMs < thresholdMs) return false;
+    this.#otherwise.delete(name);
+    return true;
+  }
+
+  async #write(cluster: MemberCluster, sight: Sight): Promise<void> {
+    const ready = readyOf(sight);
+    const next = structuredClone(cluster);
+    const conditions = [...(next.status?.conditions ?? [])];
+    const now = this.#world.clock.now();
+    if (this.#counts(cluster, ready)) setCondition(conditions, { type: 'Ready', ...ready }, now);
+    if (sight.state === 'ready') {
+      const isSeen = sight.seen.apiEnablements.length > 0;
+      setCondition(
+        conditions,
+        {
+          type: 'CompleteAPIEnablements',
+          status: isSeen ? 'True' : 'False',
+          reason: isSeen ? 'Complete' : 'Empty',
+          message: `collected ${isSeen ? 'complete' : 'empty'} APIEnablements from the cluster`,
+        },
+        now,
+      );
+    }
+    next.status = { ...next.status, ...(sight.state === 'ready' && sight.seen), conditions };
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(next.status)), cluster.status ?? {})) return;
+    await replaceStatus(this.#world, this.#world.caches.clusters, next);
+  }
+
+  async #taint(name: string): Promise<void> {
+    const cluster = this.#world.caches.clusters.get({ name });
+    if (!cluster) return;
+    const ready = findCondition(cluster.status?.conditions, 'Ready')?.status;
+    const wanted = ready === 'True' ? undefined : taintKeys[ready ?? 'False'];
+    const taints = cluster.spec.taints ?? [];
+    const automatic = Object.values<string>(taintKeys);
+    const kept = taints.filter(
+      ({ key, effect }) => effect !== 'NoSchedule' || !automatic.includes(key) || key === wanted,
+    );
+    const isThere = kept.some(({ key, effect }) => key === wanted && effect === 'NoSchedule');
+    const next = wanted && !isThere ? [...kept, { key: wanted, effect: 'NoSchedule' }] : kept;
+    if (next.length === taints.length && next.every((taint, at) => taint.key === taints[at]?.key)) return;
+    const written = structuredClone(cluster);
+    written.spec.taints = next;
+    await replace(this.#world, this.#world.caches.clusters, written);
+    const list = next.map(({ key, effect }) => `{Key:${key},Effect:${effect}}`).join(',');
+    await this.#world.events.emit(cluster, {
+      type: 'Normal',
+      reason: 'TaintClusterSucceed',
+      note: `Taint cluster succeed: cluster now ${list === '' ? 'does not have taints' : `has taints([${list}])`}.`,
+      controller,
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type KubeObject, nameOf, ownerReference } from '../../controllers/client/objects.ts';
+import { isConflict } from '../../controllers/client/rest.ts';
+import type { Requeue } from '../../controllers/runtime/work-queue.ts';
+import { readReplicas } from './interpret/replicas.ts';
+import { finalizers, isSystemNamespace } from './kinds.ts';
+import { bindingName } from './names.ts';
+import { type Claim, choosePolicy, claimOf, marksOfClaim } from './policy-choice.ts';
+import type { Binding, PropagationPolicy } from './shapes.ts';
+import { type Controller, keyOfTemplate, replace, templatesOf, type World } from './world.ts';
+
+const controller = 'resource-detector';
+
+/** Finds the policy of each template, claims the template for it, and keeps the binding of the two. */
+export class Detector implements Controller {
+  readonly name = controller;
+  readonly #world: World;
+  #enqueue: (key: string) => void = () => undefined;
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  subscribe(enqueue: (key: string) => void): void {
+    this.#enqueue = enqueue;
+    const { caches } = this.#world;
+    for (const cache of caches.templates) {
+      cache.onChange((now, before) => {
+        const object = now ?? before;
+        if (object) enqueue(`${object.kind} ${object.metadata.namespace}/${object.metadata.name}`);
+      });
+    }
+    for (const cache of [caches.policies, caches.clusterPolicies]) cache.onChange(() => this.#lookAtAll());
+  }
+
+  #lookAtAll(): void {
+    for (const cache of this.#world.caches.templates) {
+      for (const { kind, metadata } of cache.all()) this.#enqueue(`${kind} ${metadata.namespace}/${metadata.name}`);
+    }
+  }
+
+  async reconcile(key: string): Promise<Requeue> {
+    const [kind = '', at = ''] = key.split(' ');
+    const cache = templatesOf(this.#world.caches, kind);
+    const template = cache?.get(nameOf(at));
+    if (!cache || !template || isSystemNamespace(template.metadata.namespace ?? '')) return undefined;
+    if (template.metadata.deletionTimestamp) return undefined;
+    const { policies, clusterPolicies } = this.#world.caches;
+    const claim = choosePolicy(template, [...policies.all()], [...clusterPolicies.all()]);
+    if (!claim) return this.#release(template);
+    const claimed = await this.#claim(template, claim);
+    await this.#bind(claimed, claim);
+    return undefined;
+  }
+
+  /** A policy that has gone takes nothing along but its marks. */
+  async #release(template: KubeObject): Promise<undefined> {
+    const claim = claimOf(template);
+    const cache = templatesOf(this.#world.caches, template.kind);
+    if (!claim || !cache) return;
+    const next = structuredClone(template);
+    const { labels, annotations } = marksOfClaim(claim);
+    for (const key of Object.keys(labels)) delete next.metadata.labels?.[key];
+    for (const key of Object.keys(annotations)) delete next.metadata.annotations?.[key];
+    await replace(this.#world, cache, next);
+    const [binding] = this.#world.caches.bindingOf(keyOfTemplate(template));
+    if (!binding) return;
+    const left = structuredClone(binding);
+    for (const key of Object.keys(labels)) delete left.metadata.labels?.[key];
+    for (const key of Object.keys(annotations)) delete left.metadata.annotations?.[key];
+    await replace(this.#world, this.#world.caches.bindings, left);
+  }
+
+  async #claim(template: KubeObject, { policy, ...claim }: Claim & { policy: PropagationPolicy }): Promise<KubeObject> {
+    const { labels, annotations } = marksOfClaim(claim);
+    const { metadata } = template;
+    const has = (marked: Record<string, string>, of: Record<string, string> | undefined) =>
+      Object.entries(marked).every(([key, value]) => of?.[key] === value);
+    if (has(labels, metadata.labels) && has(annotations, metadata.annotations)) return template;
+    const cache = templatesOf(this.#world.caches, template.kind);
+    if (!cache) return template;
+    const next = structuredClone(template);
+    next.metadata.labels = { ...metadata.labels, ...labels };
+    next.metadata.annotations = { ...metadata.annotations, ...annotations };
+    const written = await replace(this.#world, cache, next);
+    const { name, namespace } = policy.metadata;
+    await this.#say(written, 'GetReplicasSucceed', 'Get replicas of resource template successfully.');
+    await this.#say(
+      written,
+      'ApplyPolicySucceed',
+      namespace ? `Apply policy(${namespace}/${name}) succeed` : `Apply cluster policy(${name}) succeed`,
+    );
+    return written;
+  }
+
+  async #bind(template: KubeObject, claim: Claim & { policy: PropagationPolicy }): Promise<void> {
+    const { caches, client } = this.#world;
+    const [known] = caches.bindingOf(keyOfTemplate(template));
+    const wanted = bindingOf(template, claim);
+    if (!known) {
+      try {
+        await client.create(caches.bindings.resource, wanted);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+      }
+      return;
+    }
+    // With a lazy policy nothing follows the policy until the template itself changes.
+    const isLazy = claim.policy.spec.activationPreference === 'Lazy';
+    const isSameTemplate = known.spec.resource.resourceVersion === template.metadata.resourceVersion;
+    if (isLazy && isSameTemplate) return;
+    const next = structuredClone(known);
+    next.spec = { ...next.spec, ...wanted.spec };
+    next.metadata.labels = { ...next.metadata.labels, ...wanted.metadata.labels };
+    next.metadata.annotations = { ...next.metadata.annotations, ...wanted.metadata.annotations };
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(next)), known)) return;
+    await replace(this.#world, caches.bindings, next);
+  }
+
+  #say(object: KubeObject, reason: string, note: string): Promise<void> {
+    return this.#world.events.emit(object, { type: 'Normal', reason, note, controller });
+  }
+}
+
+/** A binding of a template under a policy, without what others write into it. */
+function bindingOf(template: KubeObject, claim: Claim & { policy: PropagationPolicy }): Binding {
+  const { apiVersion, kind, metadata } = template;
+  const { name, namespace, uid, resourceVersion } = metadata;
+  const { spec } = claim.policy;
+  const { labels, annotations } = marksOfClaim(claim);
+  return {
+    apiVersion: 'work.karmada.io/v1alpha2',
+    kind: 'ResourceBinding',
+    metadata: {
+      name: bindingName({ kind, name }),
+      namespace,
+      labels,
+      annotations,
+      finalizers: [finalizers.binding],
+      ownerReferences: [ownerReference(template)],
+    },
+    spec: {
+      resource: { apiVersion, kind, namespace, name, uid, resourceVersion },
+      ...readReplicas(template),
+      placement: spec.placement ?? {},
+      propagateDeps: spec.propagateDeps,
+      conflictResolution: spec.conflictResolution ?? 'Abort',
+      schedulerName: spec.schedulerName ?? 'default-scheduler',
+      suspension: spec.suspension,
+      preserveResourcesOnDeletion: spec.preserveResourcesOnDeletion,
+      failover: spec.failover,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { Binding, MemberCluster } from '../shapes.ts';
+import { estimate } from './estimate.ts';
+
+/** A member that fits, with what the scheduler ranks it by. */
+export interface Ranked {
+  name: string;
+  cluster: MemberCluster;
+  /** ClusterLocality: 100 where the object is already. */
+  score: number;
+  /** Replicas that still fit. */
+  estimate: number;
+  /** Those, and what it has now. */
+  available: number;
+}
+
+/** The order of candidates. */
+export const inOrder = (a: Ranked, b: Ranked): number => {
+  if (a.score !== b.score) return b.score - a.score;
+  if (a.available !== b.available) return b.available - a.available;
+  return a.name < b.name ? -1 : 1;
+};
+
+/** Ranks members; objects without replicas fit without end. */
+export function rank(clusters: readonly MemberCluster[], spec: Binding['spec']): Ranked[] {
+  const { replicas = 0, clusters: targets = [], replicaRequirements } = spec;
+  return clusters
+    .map((cluster) => {
+      const { name } = cluster.metadata;
+      const target = targets.find((one) => one.name === name);
+      const more = replicas === 0 ? 0 : estimate(cluster, replicaRequirements, replicas);
+      return { name, cluster, score: target ? 100 : 0, estimate: more, available: more + (target?.replicas ?? 0) };
+    })
+    .sort(inOrder);
+}

@@ -1,0 +1,101 @@
+import { readKubeconfig } from '../../controllers/client/kubeconfig.ts';
+import { KubeClient } from '../../controllers/client/rest.ts';
+import { WallClock } from '../../controllers/runtime/clock.ts';
+import { EventRecorder } from '../../controllers/runtime/events.ts';
+import { WorkQueue } from '../../controllers/runtime/work-queue.ts';
+import { startWebhooks } from '../../controllers/webhooks/server.ts';
+import type { Home } from '../../lib/home.ts';
+import { keepAuthority, keepServerCertificate } from '../../lib/keep-certificates.ts';
+import { BindingController } from './binding-controller.ts';
+import { BindingStatusController } from './binding-status-controller.ts';
+import { ClusterController } from './cluster-controller.ts';
+import { ClusterStatusController } from './cluster-status-controller.ts';
+import { Detector } from './detector.ts';
+import { ExecutionController } from './execution-controller.ts';
+import { kinds, memberNamespace } from './kinds.ts';
+import { Members } from './members.ts';
+import { NamespaceController } from './namespace-controller.ts';
+import { PolicyController } from './policy-controller.ts';
+import { RebalancerController } from './rebalancer-controller.ts';
+import { SchedulerController } from './scheduler-controller.ts';
+import { karmadaWebhooks } from './webhooks/catalogue.ts';
+import { WorkStatusController } from './work-status-controller.ts';
+import { type Controller, createCaches, createOnce, informersOf, type World } from './world.ts';
+
+export interface KarmadaOptions {
+  /** Any API server that has Karmada's CRDs and serves its Clusters. */
+  kubeconfigPath: string;
+  home: Home;
+  /** Simulated work is this many times faster; 60 = a minute a second. */
+  speed: number;
+  /** Port of the webhooks; 0: stored in the home folder, or found at the first start. */
+  webhookPort: number;
+  log: (text: string) => void;
+}
+
+/** Starts Karmada's controllers, scheduler and webhooks as clients of the API server in the kubeconfig. */
+export async function startKarmada(options: KarmadaOptions): Promise<{ stop(): Promise<void> }> {
+  const { home, log } = options;
+  const client = new KubeClient(await readKubeconfig(options.kubeconfigPath));
+  const clock = new WallClock(options.speed);
+  const caches = createCaches(client, log);
+  const world: World = { client, caches, clock, log, events: new EventRecorder(client, log) };
+  await createOnce(world, kinds.namespace, {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: { name: memberNamespace },
+  });
+  const members = new Members(world);
+  const execution = new ExecutionController(world, members);
+  const queues = new Map<Controller, WorkQueue>();
+  const status = new WorkStatusController(world, members, (key) => queues.get(execution)?.add(key));
+  const controllers: Controller[] = [
+    new ClusterController(world),
+    new ClusterStatusController(world, members),
+    new NamespaceController(world),
+    new PolicyController(world),
+    new Detector(world),
+    new SchedulerController(world),
+    new BindingController(world),
+    execution,
+    status,
+    new BindingStatusController(world),
+    new RebalancerController(world),
+  ];
+  // Keys wait until every cache is full: a controller that sees half of the world would tear down the other half.
+  const waiting: (() => void)[] = [];
+  let isFull = false;
+  for (const controller of controllers) {
+    const queue = new WorkQueue({
+      name: controller.name,
+      clock,
+      log,
+      reconcile: (key) => controller.reconcile(key),
+    });
+    queues.set(controller, queue);
+    controller.subscribe((key) => {
+      if (isFull) queue.add(key);
+      else waiting.push(() => queue.add(key));
+    });
+  }
+  const authority = await keepAuthority(home);
+  const tls = await keepServerCertificate(home, 'karmada-webhook', authority);
+  const port = await home.port('karmada-webhooks', options.webhookPort);
+  const lookup = { find: async () => undefined, list: () => [] };
+  const webhooks = await startWebhooks({ client, log, lookup }, karmadaWebhooks, { port, tls, ca: authority.cert });
+  const informers = informersOf(caches);
+  await Promise.all(informers.map((informer) => informer.start()));
+  isFull = true;
+  for (const add of waiting.splice(0)) add();
+  return {
+    async stop() {
+      await Promise.all([...queues.values()].map((queue) => queue.stop()));
+      clock.stop();
+      await status.stop();
+      await webhooks.stop();
+      await Promise.all(informers.map((informer) => informer.stop()));
+      members.close();
+      client.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type Resource, resource } from '../../../controllers/client/resources.ts';
+import type { Decide } from '../../../controllers/webhooks/admission.ts';
+import type { WebhookSet } from '../../../controllers/webhooks/catalogue.ts';
+import type { Webhook } from '../../../controllers/webhooks/webhook.ts';
+import { kinds, marks } from '../kinds.ts';
+import { defaultFederatedHpa, validateCronFederatedHpa } from './autoscaling.ts';
+import { validateClusterTaintPolicy, validateFederatedResourceQuota } from './cluster-limits.ts';
+import { defaultMultiClusterService, validateMultiClusterService } from './multi-cluster-service.ts';
+import { defaultOverridePolicy, validateOverridePolicy } from './override-policy.ts';
+import { defaultPropagationPolicy, validatePropagationPolicy } from './propagation-policy.ts';
+import { defaultBinding, defaultClusterBinding, defaultWork, protectFromDeletion, validateBinding } from './work.ts';
+
+const nameOf = ({ kind }: Resource): string => `${kind.toLowerCase()}.karmada.io`;
+const webhook = (
+  type: Webhook['type'],
+  of: Resource,
+  decide: unknown,
+  operations: Webhook['operations'] = ['CREATE', 'UPDATE'],
+): Webhook => ({ type, resource: of, operations, decide: decide as Decide, name: nameOf(of) });
+
+const anything = resource('ResourceDeletionProtection', '*/*/*');
+
+/** Karmada's webhooks under their own names; those of interpreters and of ingresses across clusters are not among them. */
+export const karmadaWebhooks: WebhookSet = {
+  names: { mutation: 'mutating-config', validation: 'validating-config' },
+  timeoutSeconds: 3,
+  webhooks: [
+    webhook('mutation', kinds.propagationPolicy, defaultPropagationPolicy),
+    webhook('mutation', kinds.clusterPropagationPolicy, defaultPropagationPolicy),
+    webhook('mutation', kinds.overridePolicy, defaultOverridePolicy),
+    webhook('mutation', kinds.binding, defaultBinding, ['CREATE']),
+    webhook('mutation', kinds.clusterBinding, defaultClusterBinding, ['CREATE']),
+    webhook('mutation', kinds.work, defaultWork),
+    { ...webhook('mutation', kinds.federatedHpa, defaultFederatedHpa), name: 'autoscaling.karmada.io' },
+    webhook('mutation', kinds.multiClusterService, defaultMultiClusterService),
+    webhook('validation', kinds.propagationPolicy, validatePropagationPolicy),
+    webhook('validation', kinds.clusterPropagationPolicy, validatePropagationPolicy),
+    webhook('validation', kinds.overridePolicy, validateOverridePolicy),
+    webhook('validation', kinds.clusterOverridePolicy, validateOverridePolicy),
+    webhook('validation', kinds.federatedResourceQuota, validateFederatedResourceQuota),
+    webhook('validation', kinds.cronFederatedHpa, validateCronFederatedHpa),
+    webhook('validation', kinds.multiClusterService, validateMultiClusterService),
+    {
+      ...webhook('validation', anything, protectFromDeletion, ['DELETE']),
+      objectSelector: { matchExpressions: [{ key: marks.deletionProtected, operator: 'Exists' }] },
+    },
+    webhook('validation', kinds.binding, validateBinding),
+    webhook('validation', kinds.clusterTaintPolicy, validateClusterTaintPolicy),
+  ],
+};

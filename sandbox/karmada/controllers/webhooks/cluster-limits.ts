@@ -1,0 +1,58 @@
+import type { KubeObject } from '../../../controllers/client/objects.ts';
+import { type AdmissionRequest, type Decision, decide } from '../../../controllers/webhooks/admission.ts';
+import { canonical, nano } from '../quantity.ts';
+import { denyAny, duplicate, forbidden, invalid } from './field-errors.ts';
+
+interface ClusterTaintPolicy extends KubeObject {
+  spec: { taints?: { key: string; effect: string }[] };
+}
+
+/** The checks of taints that are set by rule; those that evict are behind a flag that is off by default. */
+export function validateClusterTaintPolicy({ object }: AdmissionRequest<ClusterTaintPolicy>): Promise<Decision> {
+  return decide(async () => {
+    const taints = object?.spec.taints ?? [];
+    const noExecute =
+      'Configuring taint with NoExecute effect is not allowed, this capability must be explicitly enabled by administrators through command-line flags';
+    return denyAny(
+      taints.flatMap(({ key, effect }, index) => {
+        const at = `spec.taints[${index}]`;
+        const isRepeated = taints.slice(index + 1).some((later) => later.key === key && later.effect === effect);
+        const repeated = `Duplicate taint with the same key(${key}) and effect(${effect}) is not allowed`;
+        return [
+          ...(effect === 'NoExecute' ? [forbidden(at, noExecute)] : []),
+          ...(isRepeated ? [duplicate(at, repeated)] : []),
+        ];
+      }),
+    );
+  });
+}
+
+interface FederatedResourceQuota extends KubeObject {
+  spec: {
+    overall?: Record<string, string>;
+    staticAssignments?: { clusterName: string; hard?: Record<string, string> }[];
+  };
+}
+
+/** Shares of clusters have to fit into the whole and may name no other resources. */
+export function validateFederatedResourceQuota({
+  object,
+}: AdmissionRequest<FederatedResourceQuota>): Promise<Decision> {
+  return decide(async () => {
+    const { overall = {}, staticAssignments = [] } = object?.spec ?? {};
+    const small = Object.entries(overall).flatMap(([name, quantity]) => {
+      const assigned = staticAssignments.reduce((sum, { hard }) => sum + nano(hard?.[name]), 0n);
+      if (nano(quantity) >= assigned) return [];
+      return [invalid(`spec.overall[${name}]`, canonical(quantity), 'overall is less than assignments')];
+    });
+    const unknown = staticAssignments.flatMap(({ hard = {} }, index) =>
+      Object.keys(hard)
+        .filter((name) => !(name in overall))
+        .map((name) => {
+          const at = `spec.staticAssignments[${index}].hard[${name}]`;
+          return invalid(at, name, 'assignment resourceName is not exist in overall');
+        }),
+    );
+    return denyAny([...small, ...unknown]);
+  });
+}

@@ -1,0 +1,72 @@
+import { builtinResource, builtinResources, type Row } from './builtin.ts';
+import type { Resource } from './resource.ts';
+
+const readWrite = ['get', 'patch', 'update'];
+const scale = { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: readWrite };
+const status = (kind: string) => ({ kind, verbs: readWrite });
+const namespaced = true;
+const all = ['all'];
+
+/** Kinds whose objects are templates here: no controller of Kubernetes runs them. */
+const templates: Row[] = [
+  {
+    group: 'apps',
+    plural: 'deployments',
+    kind: 'Deployment',
+    namespaced,
+    shortNames: ['deploy'],
+    categories: all,
+    subresources: { scale, status: status('Deployment') },
+  },
+  {
+    group: 'apps',
+    plural: 'statefulsets',
+    kind: 'StatefulSet',
+    namespaced,
+    shortNames: ['sts'],
+    categories: all,
+    subresources: { scale, status: status('StatefulSet') },
+  },
+  {
+    group: 'apps',
+    plural: 'daemonsets',
+    kind: 'DaemonSet',
+    namespaced,
+    shortNames: ['ds'],
+    categories: all,
+    subresources: { status: status('DaemonSet') },
+  },
+  {
+    group: '',
+    plural: 'services',
+    kind: 'Service',
+    namespaced,
+    shortNames: ['svc'],
+    categories: all,
+    subresources: { status: status('Service') },
+  },
+  {
+    group: 'networking.k8s.io',
+    plural: 'ingresses',
+    kind: 'Ingress',
+    namespaced,
+    shortNames: ['ing'],
+    subresources: { status: status('Ingress') },
+  },
+];
+
+/** Karmada serves its Clusters by an API server of their own, so that no CRD describes them. */
+const clusters: Row = {
+  group: 'cluster.karmada.io',
+  version: 'v1alpha1',
+  plural: 'clusters',
+  kind: 'Cluster',
+  categories: ['karmada-io'],
+  subresources: { status: status('Cluster') },
+};
+
+/** What the API server of a Karmada control plane serves without a CRD. */
+export const karmadaResources: readonly Resource[] = [
+  ...builtinResources,
+  ...[...templates, clusters].map(builtinResource),
+];

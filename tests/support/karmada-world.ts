@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
+import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
+import { startKarmadaApi } from '../../sandbox/karmada/api.ts';
+import { kinds, memberNamespace } from '../../sandbox/karmada/controllers/kinds.ts';
+import type { MemberCluster } from '../../sandbox/karmada/controllers/shapes.ts';
+import { startKarmada } from '../../sandbox/karmada/controllers/start.ts';
+import { Home } from '../../sandbox/lib/home.ts';
+import { type FleetWorld, startFleetWorld } from './fleet-world.ts';
+import { createTestDatabase } from './postgres.ts';
+
+const waitMs = 60_000;
+
+/** A Karmada control plane with clusters of the demo's fleet as its members. */
+export interface KarmadaWorld {
+  fleet: FleetWorld;
+  client: KubeClient;
+  kubeconfig: string;
+  /** A client of a member, as its administrator. */
+  member(name: string): KubeClient;
+  /** Joins a cluster of the fleet by push, as `karmadactl join` leaves it. */
+  join(name: string, at: { namespace: string; name: string }, more?: Partial<MemberCluster['spec']>): Promise<void>;
+  until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** Starts the fleet, and a control plane beside it that has no members yet. */
+export async function startKarmadaWorld(): Promise<KarmadaWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-karmada-'));
+  const [fleet, database] = await Promise.all([startFleetWorld(), createTestDatabase()]);
+  const home = new Home(folder);
+  const api = await startKarmadaApi({ home, databaseUrl: database.url, port: 0, compactSeconds: 3600 });
+  const said: string[] = [];
+  const karmada = await startKarmada({
+    kubeconfigPath: api.kubeconfig,
+    home,
+    speed: 60,
+    webhookPort: 0,
+    log: (text) => said.push(text),
+  });
+  const client = new KubeClient(await readKubeconfig(api.kubeconfig));
+  const members = new Map<string, KubeClient>();
+  return {
+    fleet,
+    client,
+    kubeconfig: api.kubeconfig,
+    member(name) {
+      const found = members.get(name);
+      if (!found) throw new Error(`nobody has joined ${name}`);
+      return found;
+    },
+    async join(name, at, more = {}) {
+      const access = await readKubeconfig(await fleet.kubeconfigOf(at));
+      members.set(name, new KubeClient(access));
+      const encode = (value = '') => Buffer.from(value).toString('base64');
+      await client.create(kinds.secret, {
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name, namespace: memberNamespace },
+        data: { token: encode(access.token), caBundle: encode(access.ca) },
+      });
+      await client.create(kinds.cluster, {
+        apiVersion: 'cluster.karmada.io/v1alpha1',
+        kind: 'Cluster',
+        metadata: { name },
+        spec: {
+          syncMode: 'Push',
+          apiEndpoint: access.server,
+          secretRef: { namespace: memberNamespace, name },
+          ...more,
+        },
+      });
+    },
+    async until(what, look) {
+      const end = Date.now() + waitMs;
+      for (;;) {
+        const found = await look();
+        if (found) return found;
+        if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${said.slice(-20).join('\n')}`);
+        await new Promise((wake) => setTimeout(wake, 50));
+      }
+    },
+    async stop() {
+      await karmada.stop();
+      for (const member of members.values()) member.close();
+      client.close();
+      await api.stop();
+      await fleet.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
