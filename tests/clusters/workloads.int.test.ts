@@ -80,7 +80,11 @@ const looks = async (): Promise<AuditEntry[]> =>
 
 describe('the inside of a cluster', () => {
   it('is told worst first, with why and with Kubernetes’ own words', async () => {
-    const { workloads, pods, namespaces, services, ingresses, leftOut } = await answered(failing);
+    // Between two waits the container runs for a moment.
+    const { workloads, pods, namespaces, services, ingresses, leftOut } = await world.until('the crash', async () => {
+      const found = await answered(failing);
+      return found.workloads[0]?.health.key === 'crashLoop' && found;
+    });
     expect(workloads[0]).toMatchObject({ namespace: 'ingress-nginx', ready: 0, wanted: 1 });
     expect(workloads[0]?.health).toMatchObject({ state: 'failed', key: 'crashLoop', params: { exitCode: 1 } });
     expect(workloads[0]?.health.words).toMatch(
