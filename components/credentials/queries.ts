@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { AskTest } from '@/lib/contracts/credential-tests';
 import type { SourceIdentityPage } from '@/lib/contracts/source-identities';
 import type {
   CreateCredential,
@@ -41,7 +42,7 @@ export const sourceIdentitiesQuery = queryOptions({
 export type Values = Record<string, string>;
 export const createCredential = (body: CreateCredential) => apiPost<{ name: string }>('/system-credentials', body);
 export const rotateCredential = (name: string, values: Values) => apiPost(pathOf(name, '/rotate'), { values });
-export const testCredential = (name: string) => apiPost<{ name: string }>(pathOf(name, '/test'), {});
+export const testCredential = (name: string, asked: AskTest) => apiPost<{ name: string }>(pathOf(name, '/test'), asked);
 export const handOutCredential = (name: string, projects: string[], values?: Values) =>
   apiPost(pathOf(name, '/hand-out'), { projects, values });
 export const takeBackCredential = (name: string, project: string) => apiPost(pathOf(name, '/take-back'), { project });

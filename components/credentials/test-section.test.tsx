@@ -36,6 +36,7 @@ const worked: CredentialTest = {
   facts: [{ key: 'version', value: 'v1.33.5' }],
   failure: null,
   words: null,
+  address: null,
   expiries: [],
 };
 const failed: CredentialTest = {
@@ -123,10 +124,42 @@ describe.each([
 });
 
 it('says why there is no button', () => {
-  expect(show({ kind: 'vsphere' }).textContent).toContain(en.credentials.test.noCall);
+  expect(show({ kind: 'remote' }).textContent).toContain(en.credentials.test.noCall);
   cleanup();
   expect(show({ kind: null, mayManage: false }).textContent).toContain(en.credentials.test.elsewhere);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('asks which vCenter gets the login, and keeps the one of the last test', async () => {
+  show({ kind: 'vsphere' });
+  const button = screen.getByRole('button', { name: en.credentials.test.do });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button);
+  expect(ask).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText(en.credentials.test.address), 'vcenter.example.com{Enter}');
+  expect(JSON.parse(String(ask.mock.calls[0]?.[1]?.body))).toEqual({ address: 'vcenter.example.com' });
+  cleanup();
+  const again = show({ kind: 'vsphere', test: { ...worked, facts: [], address: 'vcenter.muc.example.com' } });
+  expect(again.textContent).toContain('Asked at vcenter.muc.example.com');
+  expect(screen.getByDisplayValue('vcenter.muc.example.com')).toBeTruthy();
+});
+
+it('says at the field what is wrong with an address', async () => {
+  const detail = 'no vCenter';
+  const problem = {
+    type: 'x',
+    title: 'x',
+    status: 422,
+    code: 'validation-failed',
+    errors: [{ pointer: '/address', detail }],
+  };
+  ask.mockResolvedValue(
+    Response.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } }),
+  );
+  show({ kind: 'vsphere' });
+  await userEvent.type(screen.getByLabelText(en.credentials.test.address), 'a/b{Enter}');
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(screen.getByLabelText(en.credentials.test.address).getAttribute('aria-invalid')).toBe('true');
 });
 
 it('believes what is known last: an order that worked after a test failed', () => {

@@ -1,45 +1,74 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
-import { useServerWords } from '@/components/status/server-words';
+import { useFieldWords, useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
 import { keys } from '@/lib/client/query-keys';
 import type { CredentialTest } from '@/lib/contracts/credential-tests';
-import { isTestable, type SystemCredentialDetail } from '@/lib/contracts/system-credentials';
+import { isTestable, needsAddressToTest, type SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 import { ExpiryWarnings } from './expiry-warnings';
 import { testCredential } from './queries';
+import { errorsOf } from './value-fields';
 
 /** Asks the provider whether it takes the credential, and tells what it said the last time. */
 export function TestSection({ credential }: { credential: SystemCredentialDetail }) {
   const t = useTranslations('credentials');
   const { name, kind, test, mayManage } = credential;
+  const fieldWords = useFieldWords();
   const client = useQueryClient();
+  const isAddressed = kind !== null && needsAddressToTest(kind);
+  const [address, setAddress] = useState(test?.address ?? '');
   const ask = useMutation({
-    mutationFn: () => testCredential(name),
+    mutationFn: () => testCredential(name, isAddressed ? { address } : {}),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.credentials.detail(name) }),
   });
   const hasCall = kind !== null && isTestable(kind);
   const isRunning = test?.state === 'running';
+  const isBlocked = ask.isPending || isRunning || (isAddressed && address.trim() === '');
+  const wrongAddress = fieldWords(errorsOf(ask.error), '/address');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBlocked) ask.mutate();
+  };
   return (
     <section aria-label={t('test.title')} className="mb-7">
-      <div className="mb-2 flex items-center justify-between gap-3">
-        <h2 className="font-semibold">{t('test.title')}</h2>
-        {mayManage && hasCall ? (
-          <Button size="sm" blocked={ask.isPending || isRunning} onClick={() => ask.mutate()}>
-            {t(test ? 'test.again' : 'test.do')}
-          </Button>
+      <form onSubmit={submit} className="mb-2 grid gap-2">
+        <div className="flex items-center justify-between gap-3">
+          <h2 className="font-semibold">{t('test.title')}</h2>
+          {mayManage && hasCall ? (
+            <Button type="submit" size="sm" blocked={isBlocked}>
+              {t(test ? 'test.again' : 'test.do')}
+            </Button>
+          ) : null}
+        </div>
+        {mayManage && isAddressed ? (
+          <Field label={t('test.address')} help={t('test.addressHelp')} error={wrongAddress} className="max-w-[44ch]">
+            {(control) => (
+              <Input
+                {...control}
+                value={address}
+                placeholder="vcenter.example.com"
+                autoComplete="off"
+                spellCheck={false}
+                onChange={({ target }) => setAddress(target.value)}
+              />
+            )}
+          </Field>
         ) : null}
-      </div>
+      </form>
       <div aria-live="polite" className="grid max-w-[72ch] gap-1">
         {test ? <Result test={test} /> : null}
         {test || !hasCall ? null : <p className="text-muted">{t('test.never')}</p>}
         {hasCall ? null : <p className="text-muted">{t(kind === null ? 'test.elsewhere' : 'test.noCall')}</p>}
         <ExpiryWarnings credential={credential} />
       </div>
-      {ask.isError ? <ErrorState error={ask.error} /> : null}
+      {ask.isError && !wrongAddress ? <ErrorState error={ask.error} /> : null}
     </section>
   );
 }
@@ -49,7 +78,7 @@ const states = { running: 'progressing', worked: 'ready', failed: 'failed' } as 
 function Result({ test }: { test: CredentialTest }) {
   const t = useTranslations('credentials');
   const said = useServerWords();
-  const { state, askedAt, askedBy, endedAt, failure, words, facts } = test;
+  const { state, askedAt, askedBy, endedAt, address, failure, words, facts } = test;
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
@@ -57,6 +86,7 @@ function Result({ test }: { test: CredentialTest }) {
           {t.rich(`test.${state}`, { at: () => <Time at={endedAt ?? askedAt} /> })}
         </StateWord>
         <span className="text-muted wrap-anywhere">{t('test.by', { name: askedBy })}</span>
+        {address ? <span className="text-muted wrap-anywhere">{t('test.at', { address })}</span> : null}
       </p>
       {failure ? (
         <p>

@@ -23,10 +23,19 @@ export const credentialTestSchema = z.object({
   failure: saidSchema.nullable(),
   /** The provider's own words about it. */
   words: z.string().nullable(),
+  /** Server that was asked, as it was typed; null where the credential or its provider names one. */
+  address: z.string().nullable(),
   /** What of the credential ends when, as it stood when it was tested. */
   expiries: z.array(credentialExpirySchema),
 });
 export type CredentialTest = z.infer<typeof credentialTestSchema>;
+
+/** What a test is asked for with. */
+export const askTestSchema = z.strictObject({
+  /** Server of a kind of credential that names none: a host, with a port where it is not 443. */
+  address: z.string().trim().max(300).optional(),
+});
+export type AskTest = z.infer<typeof askTestSchema>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Before what ends is warned of, and when the warning becomes urgent. */

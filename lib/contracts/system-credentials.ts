@@ -53,8 +53,14 @@ export function fieldsOf(kind: CredentialKind, onlySecrets = false): readonly Cr
 /** vSphere's cloud controller in a cluster reads the login beside the cluster, where nobody but Slipway puts it. */
 export const needsValuesToHandOut = (kind: CredentialKind): boolean => kind === 'vsphere';
 
-/** Whether a call tells that it is taken. Hosts of SSH keys and vSphere servers stand in clusters, not in credentials. */
-export const isTestable = (kind: CredentialKind): boolean => kind !== 'remote' && kind !== 'vsphere';
+/** Whether a call tells that it is taken. Hosts of SSH keys stand in clusters, and each has its own. */
+export const isTestable = (kind: CredentialKind): boolean => kind !== 'remote';
+
+/**
+ * Whether who tests it says which server is asked: a vCenter's login names none. Clusters do, but developers write them, and
+ * a password is sent to nobody whom a developer has named.
+ */
+export const needsAddressToTest = (kind: CredentialKind): boolean => kind === 'vsphere';
 
 const values = z.record(z.string(), z.string().max(128 * 1024));
 /** Names of what belongs to a credential are made from its own, and must not become too long. */

@@ -17,6 +17,8 @@ export interface CredentialTestRow {
   state: CredentialTest['state'];
   askedBy: string;
   askedAt: Date;
+  /** Server that is asked; null where the credential or its provider names one. */
+  address: string | null;
 }
 
 /** Values as they stand in the Secret and the identity of a credential, or why there are none. */
@@ -29,8 +31,15 @@ export interface CredentialSecrets {
 }
 
 export interface CredentialTester {
-  /** Asks the provider with these values. A provider that refuses or is not reached is an outcome. */
-  test(ref: CredentialRef, values: CredentialValues, signal?: AbortSignal): Promise<TestOutcome>;
+  /**
+   * Asks the provider with these values. A provider that refuses or is not reached is an outcome.
+   * @param address server of a kind that names none
+   */
+  test(
+    asked: CredentialRef & { address: string | null },
+    values: CredentialValues,
+    signal?: AbortSignal,
+  ): Promise<TestOutcome>;
 }
 
 export interface CredentialTestStore {

@@ -10,9 +10,11 @@ import {
   readKeystone,
   readOauth,
   readSts,
+  readVcenter,
   readVersion,
 } from '../domain/credential-tests/answers.ts';
 import { toKeystoneLogin } from '../domain/credential-tests/openstack-login.ts';
+import { toSessionUrl } from '../domain/credential-tests/vcenter-address.ts';
 import type { CredentialValues } from '../domain/credentials/credential-values.ts';
 import type { Reach } from '../domain/credentials/kubeconfig-check.ts';
 import { pickContext } from '../domain/credentials/kubeconfig-context.ts';
@@ -35,6 +37,8 @@ export interface CallSettings {
   endpoints: ProviderEndpoints;
   reach: Reach;
   now: Date;
+  /** Server of a kind that names none. */
+  address: string | null;
 }
 type MakeCall = (values: CredentialValues, settings: CallSettings) => Promise<ProviderCall | { failure: Said }>;
 
@@ -123,6 +127,16 @@ const askCluster: MakeCall = async ({ kubeconfig = '' }, { reach }) => {
   };
 };
 
+/** A session of vCenter's API, which ends by itself when nobody uses it. */
+const askVcenter: MakeCall = async ({ username = '', password = '' }, { address }) => {
+  const url = toSessionUrl(address ?? '');
+  if (username === '' || password === '' || url === null) return unread;
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+  const headers = { accept: 'application/json', authorization };
+  const secrets = [...secretsIn(authorization), username];
+  return { question: { method: 'POST', url, headers }, isFixed: false, read: readVcenter, secrets, expiries: [] };
+};
+
 /** What a server may repeat of a login: the token, or of a password that is sent as Base64 the password itself too. */
 function secretsIn(authorization: string | null): string[] {
   const [scheme, sent = ''] = authorization?.split(' ') ?? [];
@@ -146,7 +160,7 @@ const calls: Record<CredentialKind, MakeCall> = {
   'azure-aks': askAzure,
   gcp: askGoogle,
   openstack: askKeystone,
-  vsphere: notTested,
+  vsphere: askVcenter,
   kubevirt: askCluster,
   remote: notTested,
   adopted: askCluster,

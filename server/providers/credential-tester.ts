@@ -4,7 +4,7 @@ import type { CredentialTester, TestOutcome } from '../ports/credential-tests.ts
 import type { NoAnswer, Outbound } from '../ports/outbound.ts';
 import { type CallSettings, toCall } from './calls.ts';
 
-interface TesterOptions extends Omit<CallSettings, 'now'> {
+interface TesterOptions extends Omit<CallSettings, 'now' | 'address'> {
   /** For addresses that stand in credentials. */
   guarded: Outbound;
   /** For the providers' own addresses, which the operator may have set. */
@@ -15,8 +15,8 @@ interface TesterOptions extends Omit<CallSettings, 'now'> {
 /** Asks providers once, over https, with what credentials hold. */
 export function createCredentialTester({ guarded, fixed, now, ...settings }: TesterOptions): CredentialTester {
   return {
-    async test({ kind }, values, signal): Promise<TestOutcome> {
-      const call = await toCall(kind, values, { ...settings, now: now() });
+    async test({ kind, address }, values, signal): Promise<TestOutcome> {
+      const call = await toCall(kind, values, { ...settings, now: now(), address });
       if ('failure' in call) return { state: 'failed', failure: call.failure, words: null, expiries: [] };
       const { question, isFixed, read, secrets, expiries } = call;
       const answer = await (isFixed ? fixed : guarded).ask(question, signal);

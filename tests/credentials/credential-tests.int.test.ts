@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID, X509Certificate } from 'node:crypto';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CredentialTest } from '../../lib/contracts/credential-tests.ts';
+import type { AskTest, CredentialTest } from '../../lib/contracts/credential-tests.ts';
 import type { CredentialKind, SystemCredentialDetail } from '../../lib/contracts/system-credentials.ts';
 import type { RunningControllers } from '../../sandbox/controllers/start.ts';
 import { kinds, pathOf } from '../../server/kube/kinds.ts';
@@ -51,8 +51,8 @@ async function make(name: string, kind: CredentialKind, values: Record<string, s
 }
 
 /** Presses the button and waits for what comes of it. */
-async function test(name: string): Promise<CredentialTest> {
-  expect(await world.ask('lead', 'POST', at(name, '/test'), {})).toMatchObject({ status: 200, body: { name } });
+async function test(name: string, asked: AskTest = {}): Promise<CredentialTest> {
+  expect(await world.ask('lead', 'POST', at(name, '/test'), asked)).toMatchObject({ status: 200, body: { name } });
   let result: CredentialTest | null = null;
   await until(async () => {
     result = (await detail(name)).body.test;
@@ -148,6 +148,30 @@ describe('a credential', () => {
     });
   });
 
+  it('of vSphere is asked for at the vCenter that the lead names, and nowhere else', async () => {
+    await make('vm', 'vsphere', { username: bad, password: bad });
+    for (const body of [{}, { address: '' }, { address: 'vcenter/ui' }, { address: `me:${bad}@vcenter` }]) {
+      expect(await world.ask('lead', 'POST', at('vm', '/test'), body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/address' }] },
+      });
+    }
+    const address = new URL(providers.cluster).host;
+    // Its certificate is none that the system knows, so that the login is not sent.
+    expect(await test('vm', { address })).toMatchObject({
+      state: 'failed',
+      address,
+      failure: { detail: 'The provider could not be reached: UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
+      words: null,
+    });
+    expect(providers.asked.some(({ path }) => path === '/api/session')).toBe(false);
+    await make('vm-inside', 'vsphere', { username: bad, password: bad });
+    expect(await test('vm-inside', { address: '127.0.0.1:1' })).toMatchObject({
+      state: 'failed',
+      failure: { message: { key: 'said.address-refused' } },
+    });
+  });
+
   it('that takes a role is asked for with the keys of the credential behind it', async () => {
     const role = { roleArn: 'arn:aws:iam::444455556666:role/shop', sourceIdentityKind: 'AWSClusterStaticIdentity' };
     await make('role', 'aws-role', { ...role, sourceIdentity: 'good-aws-static-identity' });
@@ -234,8 +258,8 @@ describe('a credential', () => {
       status: 429,
       body: { detail: expect.stringMatching(/^Test it again in \d+ seconds$/) },
     });
-    await make('vm', 'vsphere', { username: bad, password: bad });
-    expect(await world.ask('lead', 'POST', at('vm', '/test'), {})).toMatchObject({ status: 409 });
+    await make('hosts', 'remote', { privateKey });
+    expect(await world.ask('lead', 'POST', at('hosts', '/test'), {})).toMatchObject({ status: 409 });
     expect(await world.ask('lead', 'POST', at('aws-prod', '/test'), {})).toMatchObject({ status: 409 });
   });
 

@@ -22,6 +22,7 @@ function toTest(row: Row): CredentialTest {
     facts: fromJson(z.array(testFactSchema), row.facts),
     failure: row.failure === null ? null : fromJson(saidSchema, row.failure),
     words: row.words,
+    address: row.address,
     expiries: fromJson(z.array(credentialExpirySchema), row.expiries),
   };
 }

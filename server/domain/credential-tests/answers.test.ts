@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readKeystone, readOauth, readSts, readVersion } from './answers.ts';
+import { readKeystone, readOauth, readSts, readVcenter, readVersion } from './answers.ts';
 import { cleanWords } from './clean-words.ts';
 import { isGivenUp, testWaitSeconds } from './may-test.ts';
 import { toKeystoneLogin } from './openstack-login.ts';
@@ -16,6 +16,7 @@ describe('the answer of a provider', () => {
     ['a token endpoint', readOauth([])],
     ['Keystone', readKeystone],
     ['an API server', readVersion],
+    ['a vCenter', readVcenter],
   ])('that is not one of %s is told by its status', (_, read) => {
     for (const text of ['', '<html>Sign in to the hotel</html>', '[]', 'null', '{"error":{}}', '{"message":"x"}']) {
       expect(read({ status: 200, text })).toMatchObject(odd(200));
@@ -29,6 +30,21 @@ describe('the answer of a provider', () => {
     expect(readOauth([])({ status: 400, text: '{"access_token":"a"}' }).state).toBe('failed');
     expect(readKeystone({ status: 200, text: '{"token":{}}' }).state).toBe('failed');
     expect(readVersion({ status: 401, text: '{"gitVersion":"v1"}' }).state).toBe('failed');
+  });
+
+  it('of a vCenter is a session, or what it says of an error', () => {
+    expect(readVcenter({ status: 201, text: '"b00db39f948d13ea1e59b4d6fce56389"' })).toEqual({
+      state: 'worked',
+      facts: [],
+    });
+    expect(readVcenter({ status: 200, text: '"b00db39f"' }).state).toBe('failed');
+    const error = {
+      error_type: 'UNAUTHENTICATED',
+      messages: [{ default_message: 'Authentication required.', id: 'x' }],
+    };
+    expect(readVcenter({ status: 401, text: JSON.stringify(error) })).toMatchObject({
+      words: 'Authentication required.',
+    });
   });
 
   it('of STS is read with its entities and only to the end of an element', () => {

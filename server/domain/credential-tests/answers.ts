@@ -75,6 +75,16 @@ export const readKeystone: ReadAnswer = (answer) => {
   return refused(answer, isObject(error) ? error.message : undefined);
 };
 
+const wordsIn = (message: unknown) => (isObject(message) ? message.default_message : undefined);
+
+/** A session's identifier, or what the API of vCenter says of an error: `messages[].default_message`. */
+export const readVcenter: ReadAnswer = (answer) => {
+  if (answer.status === 201 && /^"[^"]+"\s*$/.test(answer.text)) return worked([]);
+  const { messages } = readBody(answer);
+  const words = Array.isArray(messages) ? messages.map(wordsIn).filter((each) => typeof each === 'string') : [];
+  return refused(answer, words.join(' '));
+};
+
 /** `/version` of a Kubernetes API server, or its Status. */
 export const readVersion: ReadAnswer = (answer) => {
   const { gitVersion, kind, message } = readBody(answer);

@@ -2,7 +2,12 @@ import { isGivenUp } from '../../domain/credential-tests/may-test.ts';
 import { readOrigin } from '../../domain/credentials/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
-import type { CredentialSecrets, CredentialTester, TestOutcome } from '../../ports/credential-tests.ts';
+import type {
+  CredentialSecrets,
+  CredentialTester,
+  CredentialTestRow,
+  TestOutcome,
+} from '../../ports/credential-tests.ts';
 import type { CredentialRef } from '../../ports/credentials.ts';
 import type { Deps } from '../deps.ts';
 import { credentialEvent } from './credential-rules.ts';
@@ -26,21 +31,29 @@ export async function runCredentialTest(deps: TestDeps, id: string, signal?: Abo
   const test = await credentialTests.get(db.auto, id);
   if (test?.state !== 'running' || isGivenUp({ ...test, askedAt: test.askedAt.toISOString() }, deps.clock.now()))
     return;
-  const outcome = await findOutcome(deps, test.credential, signal);
+  const outcome = await findOutcome(deps, test, signal);
   await db.transact(async (tx) => {
     const isNoted = await credentialTests.end(tx, id, deps.clock.now(), outcome);
     if (isNoted) await deps.eventLog.append(tx, [credentialEvent(test.credential)]);
   });
 }
 
-async function findOutcome(deps: TestDeps, name: string, signal: AbortSignal | undefined): Promise<TestOutcome> {
+async function findOutcome(
+  deps: TestDeps,
+  { credential: name, address }: Pick<CredentialTestRow, 'credential' | 'address'>,
+  signal: AbortSignal | undefined,
+): Promise<TestOutcome> {
   const ref = { namespace: deps.systemNamespace, name };
   const object = await deps.mirror.get(deps.db.auto, 'k0rdent.mirantis.com/Credential', ref);
   const kind = object ? readOrigin(object).kind : null;
-  return kind === null ? failed(say('secret-gone')) : askProvider(deps, { name, kind }, signal);
+  return kind === null ? failed(say('secret-gone')) : askProvider(deps, { name, kind, address }, signal);
 }
 
-async function askProvider(deps: TestDeps, ref: CredentialRef, signal: AbortSignal | undefined): Promise<TestOutcome> {
+async function askProvider(
+  deps: TestDeps,
+  ref: CredentialRef & { address: string | null },
+  signal: AbortSignal | undefined,
+): Promise<TestOutcome> {
   const stored = await deps.credentialSecrets.read(ref).catch((error: unknown) => {
     // Words of the API server about a Secret could repeat what is in it.
     if (error instanceof DomainError) return { failure: say('credential-test-silent') };

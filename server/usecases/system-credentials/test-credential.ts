@@ -1,6 +1,13 @@
-import { type CredentialKind, credentialPathSchema, isTestable } from '../../../lib/contracts/system-credentials.ts';
+import { askTestSchema } from '../../../lib/contracts/credential-tests.ts';
+import {
+  type CredentialKind,
+  credentialPathSchema,
+  isTestable,
+  needsAddressToTest,
+} from '../../../lib/contracts/system-credentials.ts';
 import { can } from '../../../lib/permissions.ts';
 import { testWaitSeconds } from '../../domain/credential-tests/may-test.ts';
+import { toSessionUrl } from '../../domain/credential-tests/vcenter-address.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import { type Context, defineCommand } from '../define.ts';
@@ -13,23 +20,29 @@ export const testCredential = defineCommand({
   action: 'credential.manage',
   readAction: 'credential.read',
   scope: (context, { path }) => findCredential(context, path.name),
-  input: { path: credentialPathSchema },
-  prepare: async (context, _input, record) => {
+  input: { path: credentialPathSchema, body: askTestSchema },
+  prepare: async (context, { body }, record) => {
     const ref = assertManages(context, record);
     assertTestable(ref.kind);
     assertMayUseSource(context, ref.kind);
-    return { ...ref, id: context.deps.ids.newId() };
+    return { ...ref, id: context.deps.ids.newId(), address: readAddress(ref.kind, body.address) };
   },
   turn: ({ name }) => `test-credential ${name}`,
-  commit: async (context, tx, { id, name, kind }) => {
+  commit: async (context, tx, { id, name, kind, address }) => {
     const { deps, actor } = context;
     const askedAt = deps.clock.now();
     await assertMayAgain(context, tx, { name, now: askedAt });
-    await deps.credentialTests.begin(tx, { id, credential: name, askedBy: actor.email, askedAt });
+    await deps.credentialTests.begin(tx, { id, credential: name, askedBy: actor.email, askedAt, address });
     await deps.queue.send(tx, { kind: 'test-credential', requestId: id });
     return {
       answer: { name },
-      audit: { action: 'test-credential', project: null, subject: 'credentials', key: name, after: { kind } },
+      audit: {
+        action: 'test-credential',
+        project: null,
+        subject: 'credentials',
+        key: name,
+        after: { kind, ...(address !== null && { address }) },
+      },
       events: [credentialEvent(name)],
     };
   },
@@ -46,6 +59,15 @@ function assertMayUseSource({ actor }: Context, kind: CredentialKind): void {
 
 function assertTestable(kind: CredentialKind): void {
   if (!isTestable(kind)) throw new DomainError('conflict', say('credential-test-none'));
+}
+
+/** Which server gets the login is said by who manages the credential. */
+function readAddress(kind: CredentialKind, address = ''): string | null {
+  if (!needsAddressToTest(kind)) return null;
+  if (toSessionUrl(address) !== null) return address;
+  throw new DomainError('validation-failed', {
+    errors: [{ pointer: '/address', ...say('credential-test-address') }],
+  });
 }
 
 /** Providers lock accounts that are asked too often, and count what is asked. */
