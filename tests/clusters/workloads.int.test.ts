@@ -52,8 +52,7 @@ beforeAll(async () => {
   world = await startFleetWorld();
   const client = createClient(loadConnection(world.kubeconfig));
   deps.workloads = createWorkloadsPort({ client, systemNamespace: 'kcm-system', reach: nowhere });
-  const at = { namespace: 'storefront', name: 'cart-prod-kubeconfig' };
-  await world.until('the kubeconfig', () => world.client.find(kinds.secret, at));
+  await world.kubeconfigOf({ namespace: 'storefront', name: 'cart-prod' });
 });
 afterAll(async () => {
   await world?.stop();
