@@ -38,15 +38,18 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const shown = async (): Promise<AnsweredWorkloads> => {
-  const page = '/clusters/storefront/cart-prod/workloads?within=shop';
+const shown = async (namespace = 'shop'): Promise<AnsweredWorkloads> => {
+  const page = `/clusters/storefront/cart-prod/workloads?within=${namespace}`;
   const { body } = await api<WorkloadReport>('GET', page, { token });
   if (body.state !== 'answered') throw new Error(body.failure);
   return body;
 };
 const run = async (...args: string[]) => (await kubectl(kubeconfig, ...args)) ?? '';
 const inShop = (...args: string[]) => run('-n', 'shop', ...args);
+/** Where a CronJob makes Jobs by the minute, so that those of `shop` can be counted. */
+const inClock = (...args: string[]) => run('-n', 'clock', ...args);
 const json = async <T>(...args: string[]): Promise<T> => JSON.parse(await inShop(...args, '-o', 'json')) as T;
+const jsonOfClock = async <T>(...args: string[]): Promise<T> => JSON.parse(await inClock(...args, '-o', 'json')) as T;
 const refused = (...args: string[]) =>
   inShop(...args).then(
     () => 'it was taken',
@@ -63,7 +66,8 @@ describe.runIf(isThere)('Jobs that people write on a cluster', () => {
   it('have what the API server fills in, and are done when their pod is', async () => {
     await run('create', 'namespace', 'shop');
     // Made first, for it is due at the next full minute.
-    await inShop('create', 'cronjob', 'tick', '--image=busybox', '--schedule=*/1 * * * *', '--', 'echo', 'tick');
+    await run('create', 'namespace', 'clock');
+    await inClock('create', 'cronjob', 'tick', '--image=busybox', '--schedule=*/1 * * * *', '--', 'echo', 'tick');
     expect(await inShop('create', 'job', 'hello', '--image=busybox', '--', 'echo', 'hi')).toBe(
       'job.batch/hello created\n',
     );
@@ -201,32 +205,32 @@ spec:
   });
 
   it('are made by a CronJob when it is due, and by hand from it', async () => {
-    await inShop('create', 'job', 'now', '--from=cronjob/tick');
-    const now = await json<Job>('get', 'job', 'now');
+    await inClock('create', 'job', 'now', '--from=cronjob/tick');
+    const now = await jsonOfClock<Job>('get', 'job', 'now');
     expect(now.metadata.ownerReferences).toMatchObject([{ kind: 'CronJob', name: 'tick', controller: true }]);
-    await inShop('wait', '--for=condition=complete', 'job/now', '--timeout=30s');
+    await inClock('wait', '--for=condition=complete', 'job/now', '--timeout=30s');
     const ticked = await world.until(
       'the CronJob to be due',
       async () => {
-        const { items } = await json<{ items: Job[] }>('get', 'jobs');
+        const { items } = await jsonOfClock<{ items: Job[] }>('get', 'jobs');
         return items.find(({ metadata }) => /^tick-\d{8}$/.test(metadata.name));
       },
       70_000,
     );
-    expect(await inShop('get', 'cronjobs')).toMatch(
+    expect(await inClock('get', 'cronjobs')).toMatch(
       /^NAME +SCHEDULE +TIMEZONE +SUSPEND +ACTIVE +LAST SCHEDULE +AGE\ntick +\*\/1 \* \* \* \* +<none> +False +\d +\d+s +\S+\n$/,
     );
     const { name } = ticked.metadata;
-    await inShop('wait', '--for=condition=complete', `job/${name}`, '--timeout=30s');
-    expect(await inShop('logs', `job/${name}`)).toBe('tick\n');
-    expect(await json('get', 'cronjob', 'tick')).toMatchObject({
+    await inClock('wait', '--for=condition=complete', `job/${name}`, '--timeout=30s');
+    expect(await inClock('logs', `job/${name}`)).toBe('tick\n');
+    expect(await jsonOfClock('get', 'cronjob', 'tick')).toMatchObject({
       status: { lastScheduleTime: expect.any(String), lastSuccessfulTime: expect.any(String) },
     });
-    expect(await inShop('get', 'events')).toContain(`Created job ${name}`);
+    expect(await inClock('get', 'events')).toContain(`Created job ${name}`);
     // The next minute may begin between two looks.
     const told = await world.until('the portal and kubectl to tell the same', async () => {
-      const report = await shown();
-      const { status } = await json<{ status: { lastScheduleTime: string } }>('get', 'cronjob', 'tick');
+      const report = await shown('clock');
+      const { status } = await jsonOfClock<{ status: { lastScheduleTime: string } }>('get', 'cronjob', 'tick');
       const [tick] = report.cronJobs;
       const lastMs = Date.parse(status.lastScheduleTime);
       return Date.parse(tick?.lastRunAt ?? '') === lastMs && Date.parse(tick?.nextRunAt ?? '') === lastMs + 60_000
@@ -235,16 +239,17 @@ spec:
     });
     expect(told.cronJobs).toMatchObject([{ name: 'tick', schedule: '*/1 * * * *', timeZone: null }]);
     expect(told.jobs.filter(({ cronJob }) => cronJob === 'tick').map((one) => one.name)).toContain(name);
-    await inShop('patch', 'cronjob', 'tick', '-p', '{"spec":{"suspend":true}}');
-    expect(await inShop('get', 'cronjob', 'tick')).toMatch(/ True +0 /);
-    expect((await shown()).cronJobs).toMatchObject([{ nextRunAt: null, health: { key: 'jobSuspended' } }]);
-    await inShop('delete', 'cronjob', 'tick', '--timeout=20s');
-    expect(await inShop('get', 'jobs', '-o', 'name')).not.toContain(name);
+    await inClock('patch', 'cronjob', 'tick', '-p', '{"spec":{"suspend":true}}');
+    // The run of this minute may be under way.
+    await world.until('nothing to be under way', async () => / True +0 /.test(await inClock('get', 'cronjob', 'tick')));
+    expect((await shown('clock')).cronJobs).toMatchObject([{ nextRunAt: null, health: { key: 'jobSuspended' } }]);
+    await inClock('delete', 'cronjob', 'tick', '--timeout=20s');
+    expect(await inClock('get', 'jobs', '-o', 'name')).not.toContain(name);
     await world.until('what was made by hand to go as well', async () => {
-      const left = await inShop('get', 'jobs', '-o', 'name');
+      const left = await inClock('get', 'jobs', '-o', 'name');
       return !left.includes('job.batch/now');
     });
-  });
+  }, 180_000);
 
   it('are made by the CronJobs of services as well, which people may change', async () => {
     const file = await world.kubeconfigOf({ namespace: 'platform', name: 'tools-prod' });
@@ -252,11 +257,14 @@ spec:
     const cron = 'kyverno-cleanup-admission-reports';
     const made = async () =>
       (await inKyverno('get', 'jobs', '-o', 'name')).split('\n').filter((job) => job.includes(cron));
-    expect(await made()).toHaveLength(1);
+    // One is kept, and another may be under way.
+    expect(await made()).not.toEqual([]);
     await inKyverno('create', 'job', 'by-hand', `--from=cronjob/${cron}`);
     await inKyverno('wait', '--for=condition=complete', 'job/by-hand', '--timeout=30s');
     await inKyverno('patch', 'cronjob', cron, '-p', '{"spec":{"suspend":true}}');
-    expect(await inKyverno('get', 'cronjob', cron)).toMatch(/\*\/10 \* \* \* \* +<none> +True +0 /);
+    await world.until('nothing to be under way', async () =>
+      /\*\/10 \* \* \* \* +<none> +True +0 /.test(await inKyverno('get', 'cronjob', cron)),
+    );
     expect(await made()).toHaveLength(1);
     await inKyverno('delete', ...(await made()), '--timeout=20s');
     expect(await made()).toEqual([]);
