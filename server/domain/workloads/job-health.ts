@@ -43,9 +43,10 @@ export function judgeCronJob(cronJob: CronJobFacts, runs: readonly Run[]): Workl
   if (last?.health.state === 'attention') return last.health;
   if (last?.job.end === null || (!last && isActive)) return health({ state: 'progressing', key: 'runs' });
   if (last?.job.end?.isWell) return health({ state: 'healthy', key: 'runSucceeded' });
-  if (last?.job.end) return health({ state: 'failed', key: 'runFailed', words: last.job.end.words });
+  // Its history may be set to keep only runs that failed, or none: a later run is known by its time alone.
+  const isLatest = last !== undefined && startOf(last) >= (lastRunAt?.getTime() ?? 0);
+  if (isLatest) return health({ state: 'failed', key: 'runFailed', words: last.job.end?.words ?? null });
   if (lastRunAt === null) return health({ state: 'healthy', key: 'neverDue' });
-  // Its history may be set to keep no Jobs.
   const hasSucceeded = lastSuccessAt !== null && lastSuccessAt >= lastRunAt;
   return hasSucceeded
     ? health({ state: 'healthy', key: 'runSucceeded' })

@@ -1,7 +1,7 @@
 import type { InsideCronJob, InsideJob, WorkloadHealth } from '../../../lib/contracts/workloads.ts';
 import type { CronJobFacts, JobFacts, PodFacts } from './facts.ts';
 import { judgeCronJob, judgeJob } from './job-health.ts';
-import { nextRunAfter } from './next-run.ts';
+import { nextRunsAfter } from './next-run.ts';
 
 interface Judged {
   job: JobFacts;
@@ -20,13 +20,13 @@ const toJob = ({ job, health }: Judged): InsideJob => ({
   health,
 });
 
-const toCronJob = (cronJob: CronJobFacts, runs: readonly Judged[], at: Date): InsideCronJob => ({
+const toCronJob = (cronJob: CronJobFacts, runs: readonly Judged[], nextRunAt: Date | null): InsideCronJob => ({
   namespace: cronJob.namespace,
   name: cronJob.name,
   schedule: cronJob.schedule,
   timeZone: cronJob.timeZone,
   lastRunAt: cronJob.lastRunAt?.toISOString() ?? null,
-  nextRunAt: nextRunAfter(cronJob, at)?.toISOString() ?? null,
+  nextRunAt: nextRunAt?.toISOString() ?? null,
   health: judgeCronJob(cronJob, runs),
 });
 
@@ -37,11 +37,12 @@ export function toJobs(
   at: Date,
 ): { jobs: InsideJob[]; cronJobs: InsideCronJob[] } {
   const judged = found.jobs.map((job) => ({ job, health: judgeJob(job, podsOf(job)) }));
+  const nextRun = nextRunsAfter(at, () => performance.now());
   const runsOf = Map.groupBy(judged, ({ job }) => `${job.namespace}/${job.cronJob}`);
   return {
     jobs: judged.map(toJob),
     cronJobs: found.cronJobs.map((cronJob) =>
-      toCronJob(cronJob, runsOf.get(`${cronJob.namespace}/${cronJob.name}`) ?? [], at),
+      toCronJob(cronJob, runsOf.get(`${cronJob.namespace}/${cronJob.name}`) ?? [], nextRun(cronJob)),
     ),
   };
 }

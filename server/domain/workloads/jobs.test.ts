@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContainerFacts, CronJobFacts, JobFacts, PodFacts } from './facts.ts';
 import { judgeCronJob, judgeJob } from './job-health.ts';
 import { toJobs } from './jobs-report.ts';
-import { nextRunAfter } from './next-run.ts';
+import { nextRunsAfter } from './next-run.ts';
 
 const at = (text: string): Date => new Date(`2026-03-04T${text}:00Z`);
 const job = (facts: Partial<JobFacts> = {}): JobFacts => ({
@@ -104,6 +104,8 @@ describe('the health of a CronJob', () => {
     ['was never due', cronJob({ lastRunAt: null, lastSuccessAt: null }), [], 'healthy', 'neverDue'],
     ['keeps no Jobs and succeeded', cronJob(), [], 'healthy', 'runSucceeded'],
     ['keeps no Jobs and did not', cronJob({ lastSuccessAt: at('02:00') }), [], 'unknown', 'runUnknown'],
+    ['failed before and succeeded since', cronJob(), [older], 'healthy', 'runSucceeded'],
+    ['failed before and ran since', cronJob({ lastSuccessAt: null }), [older], 'unknown', 'runUnknown'],
     ['is on its way out', cronJob({ isDeleting: true }), [], 'deleting', 'deleting'],
   ])('that %s', (_what, facts, runs, state, key) => expect(judgeCronJob(facts, runs)).toMatchObject({ state, key }));
 
@@ -112,12 +114,22 @@ describe('the health of a CronJob', () => {
 });
 
 it('a CronJob runs next by its own time zone, and not while it is suspended', () => {
-  const next = (facts: Partial<CronJobFacts>) => nextRunAfter(cronJob(facts), at('10:00'))?.toISOString() ?? null;
+  const nextRun = nextRunsAfter(at('10:00'), () => 0);
+  const next = (facts: Partial<CronJobFacts>) => nextRun(cronJob(facts))?.toISOString() ?? null;
   expect(next({})).toBe('2026-03-05T03:00:00.000Z');
   expect(next({ timeZone: 'Asia/Shanghai' })).toBe('2026-03-04T19:00:00.000Z');
   expect(next({ isSuspended: true })).toBeNull();
   expect(next({ schedule: '@every 1h' })).toBeNull();
   expect(next({ timeZone: 'Nowhere' })).toBeNull();
+});
+
+it('no more schedules are worked out than there is time for, and each once', () => {
+  let clock = 0;
+  const nextRun = nextRunsAfter(at('10:00'), () => (clock += 30));
+  const runs = ['1 3 * * *', '1 3 * * *', '2 3 * * *', '3 3 * * *', '4 3 * * *', '5 3 * * *', '1 3 * * *'].map(
+    (schedule) => nextRun(cronJob({ schedule }))?.getUTCMinutes(),
+  );
+  expect(runs).toEqual([1, 1, 2, 3, 4, undefined, 1]);
 });
 
 it('Jobs are told with their CronJob, and a CronJob by its own Jobs alone', () => {
