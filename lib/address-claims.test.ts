@@ -59,6 +59,8 @@ describe('a claim of new addresses', () => {
     ['a range backwards', { ipAddresses: ['10.20.0.30-10.20.0.10'] }, at('ipAddresses/0', 'address-order')],
     ['another family', { ipAddresses: ['fd00::1'] }, at('ipAddresses/0', 'address-family')],
     ['an address outside', { ipAddresses: ['10.20.1.10'] }, at('ipAddresses/0', 'address-outside')],
+    ['the address of the network', { ipAddresses: ['10.20.0.0'] }, at('ipAddresses/0', 'address-edge')],
+    ['the address for all', { ipAddresses: ['10.20.0.255'] }, at('ipAddresses/0', 'address-edge')],
     ['a range that leads out', { ipAddresses: ['10.20.0.250-10.20.1.2'] }, at('ipAddresses/0', 'address-outside')],
     ['the same twice', { ipAddresses: ['10.20.0.10', '10.20.0.10'] }, at('ipAddresses/1', 'address-twice')],
     ['an overlap', { ipAddresses: ['10.20.0.10-10.20.0.20', '10.20.0.20'] }, at('ipAddresses/1', 'address-overlap')],
@@ -137,6 +139,7 @@ describe('two claims', () => {
     ['nothing', {}, false],
     ['what cannot be read', { cidr: 'x', ipAddresses: ['y'] }, false],
     ['another family', good6, false],
+    ['a range around all of them', { ...good, ipAddresses: ['10.20.0.50', '10.20.0.1-10.20.0.40'] }, true],
   ])('overlap where the other takes %s', (_, other, isOverlap) => {
     expect(claimsOverlap(good, other)).toBe(isOverlap);
     expect(claimsOverlap(other, good)).toBe(isOverlap);

@@ -1,4 +1,5 @@
 import {
+  anyOverlap,
   isWithin,
   type Network,
   overlap,
@@ -22,6 +23,7 @@ export type AddressProblemCode =
   | 'address-order'
   | 'address-family'
   | 'address-outside'
+  | 'address-edge'
   | 'address-twice'
   | 'address-overlap'
   | 'address-count'
@@ -121,6 +123,8 @@ function checkAddresses({ cidr, ipAddresses = [] }: NodeNetwork, network: Networ
       return wrong('address-family', { family: span.family, cidr, other: network.family });
     }
     if (network && !isWithin(span, network)) return wrong('address-outside', { cidr });
+    // Of a range the pool leaves out what is at the edge; by itself such an address would be nothing.
+    if (network && span.first === span.last && isAtEdge(span, network)) return wrong('address-edge', { cidr });
     const other = before.find((one) => overlap(one.span, span));
     before.push({ text, span });
     if (!other) return [];
@@ -131,6 +135,10 @@ function checkAddresses({ cidr, ipAddresses = [] }: NodeNetwork, network: Networ
   if (problems.length > 0 || count <= BigInt(mostAddresses)) return problems;
   return [problemAt('ipAddresses', 'address-count', { count: String(count), most: mostAddresses })];
 }
+
+/** The address of the network itself, and IPv4's for all of its machines: the pool keeps them back. */
+const isAtEdge = ({ first }: Span, network: Network): boolean =>
+  first === network.first || (network.family === 'IPv4' && first === network.last);
 
 function checkGateway({ cidr, gateway, ipAddresses = [] }: NodeNetwork, network: Network | null): AddressProblem[] {
   const wrong = (code: AddressProblemCode, params: AddressProblem['params'] = {}) => [
@@ -149,8 +157,7 @@ function checkGateway({ cidr, gateway, ipAddresses = [] }: NodeNetwork, network:
     return wrong('address-gateway-family', { family: span.family, cidr, other: network.family });
   }
   if (!isWithin(span, network)) return wrong('address-gateway-outside', { cidr });
-  const isEdge = span.first === network.first || (network.family === 'IPv4' && span.first === network.last);
-  return isEdge ? wrong('address-gateway-edge', { cidr }) : [];
+  return isAtEdge(span, network) ? wrong('address-gateway-edge', { cidr }) : [];
 }
 
 /** `prefix` is the network's, as the pool that k0rdent makes of it wants it. */
@@ -167,7 +174,5 @@ function spansOf({ cidr = '', ipAddresses = [] }: Partial<NodeNetwork>): Span[] 
 }
 
 /** Whether two claims take an address of each other. */
-export function claimsOverlap(one: Partial<NodeNetwork>, other: Partial<NodeNetwork>): boolean {
-  const others = spansOf(other);
-  return spansOf(one).some((span) => others.some((each) => overlap(span, each)));
-}
+export const claimsOverlap = (one: Partial<NodeNetwork>, other: Partial<NodeNetwork>): boolean =>
+  anyOverlap(spansOf(one), spansOf(other));

@@ -59,6 +59,24 @@ export const isWithin = (inner: Span, outer: Span): boolean =>
 export const overlap = (one: Span, other: Span): boolean =>
   one.family === other.family && one.first <= other.last && other.first <= one.last;
 
+const inOrder = (a: Span, b: Span): number =>
+  a.family === b.family ? (a.first < b.first ? -1 : a.first > b.first ? 1 : 0) : a.family < b.family ? -1 : 1;
+
+/** Whether any of some has an address of any of the others. Both are gone through once, in their order. */
+export function anyOverlap(some: readonly Span[], others: readonly Span[]): boolean {
+  const all = [...some.map((span) => ({ span, side: 0 })), ...others.map((span) => ({ span, side: 1 }))];
+  all.sort((a, b) => inOrder(a.span, b.span));
+  /** The one of each side that reaches farthest so far. */
+  const farthest: (Span | undefined)[] = [undefined, undefined];
+  for (const { span, side } of all) {
+    const opposite = farthest[1 - side];
+    if (opposite && overlap(opposite, span)) return true;
+    const own = farthest[side];
+    if (!own || own.family !== span.family || own.last < span.last) farthest[side] = span;
+  }
+  return false;
+}
+
 /** The address of a number. */
 export function writeAddress(family: Span['family'], number: bigint): string {
   const bytes = Array.from({ length: bitsOf[family] / 8 }, (_, at) => Number((number >> BigInt(8 * at)) & 255n));

@@ -56,5 +56,7 @@ export function SettingValue({ pointer, value }: { pointer: string; value: unkno
   if (pointer === '/newAddressClaim/provider') return words('order.addresses.providers', text);
   if (pointer === '/purpose') return words('purpose', text);
   if (iso.test(text)) return instant(text);
+  // Who approves addresses sees all of them.
+  if (pointer === '/newAddressClaim/nodeNetwork/ipAddresses') return <span className="wrap-anywhere">{text}</span>;
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }

@@ -7,6 +7,7 @@ import { userStore } from '../db/access/user-store.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
+import { createMirrorStore } from '../db/clusters/mirror-store.ts';
 import { ownerStore } from '../db/clusters/owner-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
@@ -53,6 +54,7 @@ const deps = () => ({
   owners: ownerStore,
   projects: projectStore,
   ...noAdoptions,
+  mirror: createMirrorStore('management'),
   reviews: reviewStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
   onError: (error: unknown) => {

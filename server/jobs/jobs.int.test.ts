@@ -7,6 +7,7 @@ import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
+import { createMirrorStore } from '../db/clusters/mirror-store.ts';
 import { ownerStore } from '../db/clusters/owner-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
@@ -57,6 +58,7 @@ const deps = () => ({
   kube,
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,
+  mirror: createMirrorStore('management'),
 });
 const requestOf = (id: string) => requestStore.get(database.auto, id);
 const putCluster = (name: string, uid: string) =>
@@ -66,6 +68,22 @@ const putCluster = (name: string, uid: string) =>
     name,
     uid,
   );
+
+it('rejects an order of described addresses where a claim of the name is there by now, and asks for no cluster', async () => {
+  const nodeNetwork = { cidr: '10.20.0.0/24', gateway: '10.20.0.1', prefix: 24 };
+  const order = await storeOrder(database, queue, 'claimed', {
+    state: 'approved',
+    plan: { newAddressClaim: { provider: 'in-cluster', nodeNetwork } },
+  });
+  await database.auto.$queryRawUnsafe(
+    `INSERT INTO mirror_objects (kind, namespace, name, uid, resource_version, object, observed_at)
+     VALUES ('k0rdent.mirantis.com/ClusterIPAMClaim', 'team-a', 'claimed-ipam', 'u', '1', $1::jsonb, now())`,
+    JSON.stringify({ metadata: { name: 'claimed-ipam', namespace: 'team-a' }, spec: { provider: 'in-cluster' } }),
+  );
+  await provision(deps(), order.id);
+  const reasonMessage = { key: 'said.claim-there', params: { name: 'claimed-ipam' } };
+  expect(await requestOf(order.id)).toMatchObject({ state: 'rejected', reasonMessage });
+});
 
 it('ends a deletion that the management cluster refuses, with its words', async () => {
   await putCluster('regional', 'u1');

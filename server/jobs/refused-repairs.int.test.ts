@@ -8,6 +8,7 @@ import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
+import { createMirrorStore } from '../db/clusters/mirror-store.ts';
 import { ownerStore } from '../db/clusters/owner-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
@@ -61,6 +62,7 @@ const deps = () => ({
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,
   ...noAdoptions,
+  mirror: createMirrorStore('management'),
 });
 const requestOf = async (id: string) => {
   const request = await requestStore.get(database.auto, id);

@@ -2,6 +2,7 @@ import { auditStore } from '../../server/db/audit/audit-store.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { createClusterStore } from '../../server/db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../../server/db/clusters/lifetime-store.ts';
+import { createMirrorStore } from '../../server/db/clusters/mirror-store.ts';
 import { ownerStore } from '../../server/db/clusters/owner-store.ts';
 import { createEventLog } from '../../server/db/events/event-log.ts';
 import { noticeOutbox } from '../../server/db/notices/notice-store.ts';
@@ -49,6 +50,7 @@ export async function startJobWorld() {
       kube: createKubePort(api.client, 'kcm-system'),
       clusters: { find: clusters.findSeen },
       findCluster: clusters.findSeen,
+      mirror: createMirrorStore('management'),
     }),
     /** The port with a connection that a test can cut. */
     cuttable() {

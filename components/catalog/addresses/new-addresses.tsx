@@ -19,6 +19,8 @@ export function NewAddresses({ order, claim }: { order: Order; claim: NewAddress
   const errorAt = useErrorAt(order);
   const set = (newAddressClaim: NewAddressClaim) => order.change({ newAddressClaim, yamlText: null });
   const setNetwork = (part: Partial<NodeNetwork>) => set({ provider, nodeNetwork: { ...nodeNetwork, ...part } });
+  // A length that only repeats the network's follows it.
+  const isPrefixTheirs = nodeNetwork.prefix === readNetwork(nodeNetwork.cidr.trim())?.prefix;
   const field = (name: keyof NodeNetwork) => ({
     label: t(name),
     pointer: `#newAddressClaim/nodeNetwork/${name}`,
@@ -57,7 +59,9 @@ export function NewAddresses({ order, claim }: { order: Order; claim: NewAddress
               maxLength={64}
               placeholder="10.20.0.0/24"
               value={nodeNetwork.cidr}
-              onChange={(event) => setNetwork({ cidr: event.target.value })}
+              onChange={(event) =>
+                setNetwork({ cidr: event.target.value, ...(isPrefixTheirs && { prefix: undefined }) })
+              }
             />
           )}
         </FormField>

@@ -32,6 +32,12 @@ export function readClaims(objects: readonly Record<string, unknown>[]): KnownCl
   });
 }
 
+/** That a claim is there by the name that k0rdent gives to the one of a new cluster; null where none is. */
+export function findMadeClaim(cluster: string, known: readonly KnownClaim[]): Said | null {
+  const name = madeClaimName(cluster);
+  return known.some((one) => one.name === name) ? say('claim-there', { name }) : null;
+}
+
 interface Asked {
   claim: NewAddressClaim;
   /** Name of the cluster that is ordered. */
@@ -56,8 +62,8 @@ export function refuseNewClaim(
   ];
   if (!isTaken) return whole('validation-failed', say('reference-not-taken', { kind: 'ClusterIPAMClaim' }));
   if (isNamedToo) return whole('validation-failed', say('claim-named-and-described'));
-  const name = madeClaimName(cluster);
-  if (known.some((one) => one.name === name)) return whole('conflict', say('claim-there', { name }));
+  const there = findMadeClaim(cluster, known);
+  if (there) return whole('conflict', there);
   return checkNewClaim(claim).map(
     ({ pointer, code, params }: AddressProblem): RefusedClaim => ({
       pointer: newClaimPointer + pointer,

@@ -38,6 +38,7 @@ export function createStepDeps(parts: WorkerParts, { systemNamespace, sending }:
     lifetimes: lifetimeStore,
     projects: projectStore,
     queue: parts.queue,
+    mirror: parts.mirror,
     adoptions: createAdoptionPort(parts.client),
     serviceSecrets: createServiceSecrets(parts.client),
     requestSecrets: createRequestSecrets(createSealer(sending.secret)),

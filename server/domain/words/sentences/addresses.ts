@@ -12,6 +12,7 @@ const problems = {
   'address-order': (p) => `${p.address} ends before it begins`,
   'address-family': (p) => `${p.address} is ${p.family}, but ${p.cidr} is ${p.other}`,
   'address-outside': (p) => `${p.address} is not within ${p.cidr}`,
+  'address-edge': (p) => `${p.address} is at the edge of ${p.cidr}, and no machine gets it`,
   'address-twice': (p) => `${p.address} is listed twice`,
   'address-overlap': (p) => `${p.address} overlaps ${p.other}`,
   'address-count': (p) => `These are ${p.count} addresses, and a claim lists at most ${p.most}`,

@@ -8,11 +8,12 @@ import type { LifetimeStore } from '../../../ports/lifetimes.ts';
 import type { OwnerStore } from '../../../ports/owners.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
 import type { ServiceSecrets } from '../../../ports/service-secrets.ts';
+import type { Deps } from '../../deps.ts';
 import { type StepDeps, stepRequest } from './step-request.ts';
 import { wasTried } from './waiting-request.ts';
 
 /** What changing a cluster needs. */
-export interface ChangeDeps extends StepDeps {
+export interface ChangeDeps extends StepDeps, Pick<Deps, 'mirror'> {
   kube: KubePort;
   /** The clusters of the projection. */
   clusters: {

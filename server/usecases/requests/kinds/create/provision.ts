@@ -4,12 +4,14 @@ import { writeOrderedServices } from '../../../../domain/services/ordered-servic
 import { sayDenial } from '../../../../domain/words/said.ts';
 import type { ClusterOrder, KubePort } from '../../../../ports/kube.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
+import type { Deps } from '../../../deps.ts';
 import { type IdentifyDeps, identifyObject } from '../../steps/identify-object.ts';
 import { stepRequest, whyOf } from '../../steps/step-request.ts';
 import { handBack, isForbidden, tellingWhyItWaits, wasTried } from '../../steps/waiting-request.ts';
+import { keepClaimFree } from './keep-claim-free.ts';
 import { makesSecrets, mayWriteSecrets, type OrderedSecretsDeps, writeSecrets } from './ordered-secrets.ts';
 
-export interface ProvisionDeps extends OrderedSecretsDeps {
+export interface ProvisionDeps extends OrderedSecretsDeps, Pick<Deps, 'mirror'> {
   kube: KubePort;
   clusters: IdentifyDeps['clusters'];
 }
@@ -31,6 +33,7 @@ async function carryOut(deps: ProvisionDeps, requestId: string): Promise<void> {
   if (request?.kind !== 'create') return;
   if (request.state === 'approved') {
     if (!(await passAdmission(deps, request))) return;
+    if (!(await keepClaimFree(deps, request))) return;
     // Without the right to create it the order stays where it can still be cancelled.
     if (wasTried(request)) await deps.kube.dryRunCluster(toOrder(request));
     if (!(await mayWriteSecrets(deps, request))) return;
