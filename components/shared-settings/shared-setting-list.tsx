@@ -43,16 +43,20 @@ function Settings() {
 }
 
 /** What AccessManagement has not done yet, and why. */
-function Progress({ page: { isApplied, accessError } }: { page: SharedSettingPage }) {
+function Progress({ page: { isApplied, isFailing, accessError } }: { page: SharedSettingPage }) {
   const t = useTranslations('sharedSettings');
   const says = useTranslations('credentialTrouble');
-  if (accessError) {
+  if (isFailing) {
     return (
       <Banner state="failed" title={t('accessFails')} className="mb-4">
-        {says('says')}
-        <span lang="en" className="code-font block whitespace-pre-line wrap-anywhere">
-          {accessError}
-        </span>
+        {accessError === null ? null : (
+          <>
+            {says('says')}
+            <span lang="en" className="code-font block whitespace-pre-line wrap-anywhere">
+              {accessError}
+            </span>
+          </>
+        )}
       </Banner>
     );
   }

@@ -16,7 +16,7 @@ import { SharedSettingList } from './shared-setting-list';
 import { SharedSettingPage as OnePage } from './shared-setting-page';
 
 const words = en.sharedSettings;
-const till = { namespace: 'payments', name: 'till', owner: 'dev@demo' };
+const till = { namespace: 'payments', name: 'till', owner: 'dev@demo', isCluster: true };
 const shared = { isOurs: true, words: null, useCount: 0, uses: [] };
 const setting: SharedSettingDetail = {
   kind: 'DataSource',
@@ -46,6 +46,7 @@ const page: SharedSettingPage = {
   total: 1,
   namespace: 'kcm-system',
   isApplied: true,
+  isFailing: false,
   accessError: null,
 };
 
@@ -112,9 +113,29 @@ it('says that k0rdent is still at it, or what keeps it from it', () => {
 
 it('says in words of AccessManagement what keeps it from sharing', () => {
   show(<SharedSettingList />, {
-    list: { ...page, isApplied: false, accessError: 'DataSource kcm-system/x is not found' },
+    list: { ...page, isApplied: false, isFailing: true, accessError: 'DataSource kcm-system/x is not found' },
   });
   expect(screen.getByRole('status').textContent).toContain('DataSource kcm-system/x is not found');
+});
+
+it('says that something keeps it from sharing to those who see not all of it', () => {
+  show(<SharedSettingList />, { list: { ...page, isApplied: false, isFailing: true } });
+  expect(screen.getByRole('status').textContent?.trim()).toBe(words.accessFails);
+});
+
+it('leads to clusters that use it, and to none that is only ordered', () => {
+  const projects = [
+    {
+      ...shared,
+      name: 'payments',
+      state: 'copied' as const,
+      useCount: 2,
+      uses: [till, { ...till, name: 'soon', isCluster: false }],
+    },
+  ];
+  show(one, { one: { ...setting, projects } });
+  expect(screen.getByRole('link', { name: 'till' })).toBeTruthy();
+  expect(screen.getByText('soon (ordered)').closest('a')).toBeNull();
 });
 
 it('answers once those who may not read any, and asks for none', () => {

@@ -11,14 +11,18 @@ export function Users({ project: { uses, useCount } }: { project: SharedProject 
   return (
     <ul aria-label={t('usedBy')} className="flex flex-wrap gap-x-3">
       <li aria-hidden="true">{t('usedBy')}</li>
-      {uses.map(({ namespace, name }) => (
+      {uses.map(({ namespace, name, isCluster }) => (
         <li key={name}>
-          <Link
-            href={`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`}
-            className="font-medium text-fg hover:underline"
-          >
-            {name}
-          </Link>
+          {isCluster ? (
+            <Link
+              href={`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`}
+              className="font-medium text-fg hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            t('ordered', { name })
+          )}
         </li>
       ))}
       {useCount > uses.length ? <li>{t('usedByMore', { count: useCount - uses.length })}</li> : null}

@@ -52,12 +52,20 @@ export const sharedSettingPageSchema = pageOf(sharedSettingSchema).extend({
   namespace: z.string(),
   /** Whether AccessManagement has applied its rules as they are now. */
   isApplied: z.boolean(),
-  /** What AccessManagement reports; null for who sees only some projects, and where there is nothing to report. */
+  /** Whether AccessManagement reports that it cannot apply them. */
+  isFailing: z.boolean(),
+  /** What it reports; null for who sees only some projects, and where there is nothing to report. */
   accessError: z.string().nullable(),
 });
 export type SharedSettingPage = z.infer<typeof sharedSettingPageSchema>;
 
-const useSchema = z.object({ namespace: z.string(), name: z.string(), owner: z.string().nullable() });
+const useSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  owner: z.string().nullable(),
+  /** Whether the cluster is there; otherwise it is ordered. */
+  isCluster: z.boolean(),
+});
 export const sharedSettingDetailSchema = sharedSettingSchema.extend({
   namespace: z.string(),
   /** Among the reader's projects. */

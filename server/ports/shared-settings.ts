@@ -9,11 +9,13 @@ export interface SettingUse {
   namespace: string;
   name: string;
   owner: string | null;
+  /** Whether the cluster is there; otherwise it is ordered. */
+  isCluster: boolean;
 }
 
 export interface SharedSettingReader {
   /** Who uses settings, wherever they are. */
   uses(tx: Tx, setting?: { kind: SharedSettingKind; name: string }): Promise<SettingUse[]>;
-  /** What bears the name of a setting in other namespaces than k0rdent's own. */
-  copies(tx: Tx, systemNamespace: string): Promise<SettingCopy[]>;
+  /** What bears the name of a setting, or of any, in other namespaces than k0rdent's own. */
+  copies(tx: Tx, systemNamespace: string, setting?: { kind: SharedSettingKind; name: string }): Promise<SettingCopy[]>;
 }

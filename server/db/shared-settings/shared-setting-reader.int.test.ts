@@ -40,12 +40,14 @@ it('tells clusters that name a setting, and orders and changes under way, each o
   await asked('shop', { ...change, plan: { renames: { auditPolicy: 'strict', clusterAuth: null } } });
   await asked('bare', { ...change, plan: { renames: { auditPolicy: 'other' } } });
   const uses = await deps.sharedSettingReader.uses(deps.db.auto);
-  expect(uses.map(({ kind, setting, name, owner }) => `${kind} ${setting} ${name} ${owner}`)).toEqual([
-    'ClusterAuditPolicy other bare lead@demo',
-    'ClusterAuditPolicy strict shop lead@demo',
-    'ClusterAuditPolicy strict till dev@demo',
-    'ClusterAuthentication oidc shop null',
-    'DataSource pg till dev@demo',
+  expect(
+    uses.map(({ kind, setting, name, owner, isCluster }) => `${kind} ${setting} ${name} ${owner} ${isCluster}`),
+  ).toEqual([
+    'ClusterAuditPolicy other bare lead@demo true',
+    'ClusterAuditPolicy strict shop lead@demo true',
+    'ClusterAuditPolicy strict till dev@demo false',
+    'ClusterAuthentication oidc shop null true',
+    'DataSource pg till dev@demo false',
   ]);
   const one = await deps.sharedSettingReader.uses(deps.db.auto, { kind: 'DataSource', name: 'pg' });
   expect(one.map(({ name }) => name)).toEqual(['till']);

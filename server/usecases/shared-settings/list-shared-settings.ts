@@ -15,6 +15,7 @@ export const listSharedSettings = defineQuery({
   run: async (context): Promise<SharedSettingPage> => {
     const { deps, visible } = context;
     const [records, access] = await Promise.all([readSettings(context), readAccess(deps)]);
+    const error = readWholeError(access.object);
     const seen = records.filter(
       ({ projects }) => visible === 'all' || projects.some(({ project }) => visible.includes(project.name)),
     );
@@ -24,7 +25,8 @@ export const listSharedSettings = defineQuery({
       total: seen.length,
       namespace: deps.systemNamespace,
       isApplied: isApplied(readAccessRules(access.object)),
-      accessError: visible === 'all' ? readWholeError(access.object) : null,
+      isFailing: error !== null,
+      accessError: visible === 'all' ? error : null,
     };
   },
 });

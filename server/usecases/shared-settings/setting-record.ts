@@ -39,7 +39,7 @@ export async function readSettings(context: Context, ref?: SettingRef): Promise<
   const [lists, access, copies, uses, projects] = await Promise.all([
     Promise.all((ref ? [ref.kind] : sharedSettingKinds).map((kind) => listObjects(context, kind))),
     readAccess(deps),
-    deps.sharedSettingReader.copies(tx, systemNamespace),
+    deps.sharedSettingReader.copies(tx, systemNamespace, ref),
     deps.sharedSettingReader.uses(tx, ref),
     deps.projects.list(tx, 'all'),
   ]);

@@ -28,7 +28,9 @@ export function toSettingDetail(record: SettingRecord, context: Context): Shared
       ...shared,
       name: project.name,
       useCount: uses.length,
-      uses: uses.slice(0, named).map(({ namespace, name, owner }) => ({ namespace, name, owner })),
+      uses: uses
+        .slice(0, named)
+        .map(({ namespace, name, owner, isCluster }) => ({ namespace, name, owner, isCluster })),
     })),
     otherProjects: record.projects.length - mine.length,
     mayManage: leadsAll(context, 'shared-setting.manage', record.projects),

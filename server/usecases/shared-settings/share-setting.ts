@@ -23,7 +23,8 @@ export const shareSetting = defineCommand({
     await changeSharing(context, path, (now) => [...new Set([...now, ...added])]);
     const before = record.projects.map(({ project }) => project.name);
     const after = [...new Set([...before, ...projects.map(({ name }) => name)])].sort();
-    return { ref: path, project: null, before, after };
+    const [first, ...others] = projects;
+    return { ref: path, project: others.length === 0 ? (first?.name ?? null) : null, before, after };
   },
   commit: async (_context, _tx, changed) => commitSharing('share-setting', changed),
 });
@@ -33,9 +34,8 @@ export const shareSetting = defineCommand({
  * @throws DomainError `conflict` that names the projects where there is one
  */
 async function assertFree({ deps }: Context, ref: SettingRef, projects: readonly ProjectRecord[]): Promise<void> {
-  const copies = await deps.sharedSettingReader.copies(deps.db.auto, deps.systemNamespace);
-  const isInWay = (copy: SettingCopy, { namespace }: ProjectRecord) =>
-    copy.kind === ref.kind && copy.name === ref.name && copy.namespace === namespace && !copy.isManaged;
+  const copies = await deps.sharedSettingReader.copies(deps.db.auto, deps.systemNamespace, ref);
+  const isInWay = (copy: SettingCopy, { namespace }: ProjectRecord) => copy.namespace === namespace && !copy.isManaged;
   const taken = projects.filter((project) => copies.some((copy) => isInWay(copy, project)));
   if (taken.length === 0) return;
   const names = taken.map(({ name }) => name).join(', ');

@@ -19,7 +19,8 @@ export const takeBackSetting = defineCommand({
   prepare: async (context, { path, body }, record) => {
     assertManages(context, record);
     const found = record.projects.find(({ project }) => project.name === body.project);
-    if (!found) throw new DomainError('not-found');
+    // k0rdent deletes the copy of what is shared no more.
+    if (!found || found.state === 'leaving') throw new DomainError('not-found');
     if (!found.isOurs) throw new DomainError('conflict', say('setting-shared-elsewhere', { project: body.project }));
     await assertUnused(context, 'setting', found.uses);
     const { namespace } = found.project;
