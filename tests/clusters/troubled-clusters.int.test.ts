@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { nowhere } from '../../server/domain/credentials/kubeconfig-check.ts';
 import { ReadingTurns, type ReadOutcome } from '../../server/domain/workloads/reading-turns.ts';
 import { keepInsideEvents } from '../../server/jobs/keep-inside-events.ts';
@@ -61,8 +60,7 @@ describe('what troubled clusters say', () => {
   let world: FleetWorld;
   beforeAll(async () => {
     world = await startFleetWorld();
-    const at = { namespace: 'storefront', name: 'cart-prod-kubeconfig' };
-    await world.until('the kubeconfig', () => world.client.find(kinds.secret, at));
+    await world.kubeconfigOf({ namespace: 'storefront', name: 'cart-prod' });
   });
   afterAll(() => world?.stop());
 
