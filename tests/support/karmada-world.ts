@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
@@ -22,8 +23,62 @@ export interface KarmadaWorld {
   member(name: string): KubeClient;
   /** Joins a cluster of the fleet by push, as `karmadactl join` leaves it. */
   join(name: string, at: { namespace: string; name: string }, more?: Partial<MemberCluster['spec']>): Promise<void>;
+  /** Cuts a member off from the control plane, or connects it again; tests still reach it. */
+  setReachable(name: string, isReachable: boolean): void;
+  /** Lets workloads move away from clusters by themselves. */
+  setFailover(isOn: boolean): void;
   until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T>;
   stop(): Promise<void>;
+}
+
+/** A way to a server that can be cut. */
+interface Line {
+  url: string;
+  setOpen(isOpen: boolean): void;
+  close(): void;
+}
+
+/** Lays a line to a server: bytes go both ways as they are, so that its certificate stays what it is. */
+async function layLine(to: string): Promise<Line> {
+  const target = new URL(to);
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const server: Server = createServer((near) => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(target.port), target.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const near = new URL(to);
+  near.port = String((server.address() as AddressInfo).port);
+  return {
+    url: near.href.replace(/\/$/, ''),
+    setOpen(wanted) {
+      isOpen = wanted;
+      if (!wanted) hangUp();
+    },
+    close() {
+      hangUp();
+      server.close();
+    },
+  };
 }
 
 /** Starts the fleet, and a control plane beside it that has no members yet. */
@@ -42,6 +97,7 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
   });
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   const members = new Map<string, KubeClient>();
+  const lines = new Map<string, Line>();
   return {
     fleet,
     client,
@@ -54,6 +110,8 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
     async join(name, at, more = {}) {
       const access = await readKubeconfig(await fleet.kubeconfigOf(at));
       members.set(name, new KubeClient(access));
+      const line = await layLine(access.server);
+      lines.set(name, line);
       const encode = (value = '') => Buffer.from(value).toString('base64');
       await client.create(kinds.secret, {
         apiVersion: 'v1',
@@ -67,12 +125,14 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
         metadata: { name },
         spec: {
           syncMode: 'Push',
-          apiEndpoint: access.server,
+          apiEndpoint: line.url,
           secretRef: { namespace: memberNamespace, name },
           ...more,
         },
       });
     },
+    setReachable: (name, isReachable) => lines.get(name)?.setOpen(isReachable),
+    setFailover: (isOn) => karmada.setFailover(isOn),
     async until(what, look) {
       const end = Date.now() + waitMs;
       for (;;) {
@@ -85,6 +145,7 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
     async stop() {
       await karmada.stop();
       for (const member of members.values()) member.close();
+      for (const line of lines.values()) line.close();
       client.close();
       await api.stop();
       await fleet.stop();

@@ -1,25 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type KubeObject, keyOf, nameOf } from '../../controllers/client/objects.ts';
-import { isConflict } from '../../controllers/client/rest.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
+import { keptClusters, purgedClusters, targetsOf } from './binding-clusters.ts';
 import { applyOverrides } from './interpret/overrides.ts';
 import { copiesFor } from './interpret/replicas.ts';
 import { clusterOfNamespace, executionNamespaceOf, finalizers, kinds, marks } from './kinds.ts';
 import { workName } from './names.ts';
 import { claimOf, marksOfClaim } from './policy-choice.ts';
-import type { Binding, TargetCluster, Work } from './shapes.ts';
-import { type Controller, dropFinalizer, keyOfTemplate, replace, templatesOf, type World } from './world.ts';
+import type { Binding, Work } from './shapes.ts';
+import { type Controller, dropFinalizer, replace, templatesOf, type World } from './world.ts';
 
 const controller = 'binding-controller';
 const waitMs = 1000;
+/** How often it is looked whether clusters that are left directly are empty. */
+const purgeRetryMs = 5000;
 
-/** Clusters that are to have the object: those that the scheduler chose, and those of objects that need it. */
-function targetsOf({ spec }: Binding): TargetCluster[] {
-  const needed = (spec.requiredBy ?? []).flatMap(({ clusters = [] }) => clusters.map(({ name }) => ({ name })));
-  const own = spec.clusters ?? [];
-  const names = new Set(own.map(({ name }) => name));
-  return [...own, ...needed.filter(({ name }) => !names.has(name) && names.add(name))];
-}
+const clusterOf = ({ metadata }: Work): string => clusterOfNamespace(metadata.namespace) ?? '';
 
 /** Makes a Work for each cluster of a binding, and takes those away that are for no cluster of it any more. */
 export class BindingController implements Controller {
@@ -29,48 +25,39 @@ export class BindingController implements Controller {
     this.#world = world;
   }
 
+  /** A changed template comes by way of its binding, which only a policy that has claimed it brings up to date. */
   subscribe(enqueue: (key: string) => void): void {
-    const { bindings, works, templates, overrides, clusterOverrides, bindingOf } = this.#world.caches;
-    bindings.onChange((now, before) => enqueue(keyOf((now ?? before ?? { metadata: { name: '' } }).metadata)));
-    const enqueueAbout = (template: KubeObject | undefined) => {
-      for (const { metadata } of template ? bindingOf(keyOfTemplate(template)) : []) enqueue(keyOf(metadata));
-    };
-    for (const cache of templates) cache.onChange((now) => enqueueAbout(now));
+    const { bindings, overrides, clusterOverrides } = this.#world.caches;
+    bindings.onChange((now, before) => {
+      const isSame = before?.metadata.generation === now?.metadata.generation && !now?.metadata.deletionTimestamp;
+      if (now && !(before && isSame)) enqueue(keyOf(now.metadata));
+    });
     for (const cache of [overrides, clusterOverrides]) {
       cache.onChange(() => {
         for (const { metadata } of bindings.all()) enqueue(keyOf(metadata));
       });
     }
-    works.onChange((now, before) => {
-      const { annotations = {} } = (now ?? before)?.metadata ?? {};
-      const [namespace, name] = [annotations[marks.bindingNamespace], annotations[marks.bindingName]];
-      if (!now && namespace && name) enqueue(`${namespace}/${name}`);
-    });
   }
 
   async reconcile(key: string): Promise<Requeue> {
     const { bindings, worksOf } = this.#world.caches;
     const binding = bindings.get(nameOf(key));
     if (!binding) return undefined;
-    const id = binding.metadata.labels?.[marks.bindingId] ?? '';
-    if (binding.metadata.deletionTimestamp) return this.#remove(binding, worksOf(id));
+    const works = worksOf(binding.metadata.labels?.[marks.bindingId] ?? '');
+    if (binding.metadata.deletionTimestamp) return this.#remove(binding, works);
+    const kept = keptClusters(binding);
+    for (const work of works) if (!kept.has(clusterOf(work))) await this.#delete(work);
+    const purged = purgedClusters(binding);
+    if (works.some((work) => purged.has(clusterOf(work)))) return purgeRetryMs;
     const { kind, namespace, name } = binding.spec.resource;
     const template = templatesOf(this.#world.caches, kind)?.get({ ...(namespace && { namespace }), name });
-    if (!template) return undefined;
-    const targets = targetsOf(binding);
-    await this.#write(binding, template, targets);
-    await this.#removeOrphans(binding, targets, worksOf(id));
-    return undefined;
+    return template && this.#write(binding, template);
   }
 
-  /** A binding goes once its Works have gone. */
-  async #remove(binding: Binding, works: readonly Work[]): Promise<Requeue> {
-    if (works.length > 0) {
-      for (const work of works) await this.#delete(work);
-      return waitMs;
-    }
+  /** A binding does not wait until its Works have gone: those of a lost member stay behind. */
+  async #remove(binding: Binding, works: readonly Work[]): Promise<undefined> {
+    for (const work of works) await this.#delete(work);
     await dropFinalizer(this.#world, this.#world.caches.bindings, binding, finalizers.binding);
-    return undefined;
   }
 
   async #delete(work: Work): Promise<void> {
@@ -78,34 +65,29 @@ export class BindingController implements Controller {
       await this.#world.client.remove(kinds.work, work.metadata as { name: string });
   }
 
-  /** Clusters that are being left keep theirs until their task is done. */
-  async #removeOrphans(binding: Binding, targets: readonly TargetCluster[], works: readonly Work[]): Promise<void> {
-    const left = (binding.spec.gracefulEvictionTasks ?? []).map(({ fromCluster }) => fromCluster);
-    const kept = new Set([...targets.map(({ name }) => name), ...left]);
-    for (const work of works) {
-      if (!kept.has(clusterOfNamespace(work.metadata.namespace) ?? '')) await this.#delete(work);
-    }
-  }
-
-  async #write(binding: Binding, template: KubeObject, targets: readonly TargetCluster[]): Promise<void> {
+  async #write(binding: Binding, template: KubeObject): Promise<Requeue> {
     const { clusters, overrides, clusterOverrides } = this.#world.caches;
     const policies = [...clusterOverrides.all(), ...overrides.all()];
     const failures: string[] = [];
     let isChanged = false;
-    for (const copy of copiesFor(template, binding.spec, targets)) {
+    let isWaiting = false;
+    for (const copy of copiesFor(template, binding.spec, targetsOf(binding))) {
       const cluster = clusters.get({ name: copy.target.name });
       if (!cluster) continue;
       const overridden = applyOverrides(copy.object, cluster, policies);
       const error = copy.error ?? overridden.error;
       const wanted = error ? undefined : this.#workOf(binding, template, copy.target.name, overridden);
-      const isNew = wanted ? await this.#put(wanted) : false;
+      const put = wanted && (await this.#put(wanted));
+      const isNew = put === 'changed';
       isChanged ||= isNew;
+      isWaiting ||= put === 'going';
       if (isNew || error) {
         for (const event of overridden.events) await this.#world.events.emit(template, { ...event, controller });
       }
       if (error) failures.push(error);
     }
     await this.#tell(binding, template, failures, isChanged);
+    return isWaiting ? waitMs : undefined;
   }
 
   #workOf(
@@ -159,20 +141,15 @@ export class BindingController implements Controller {
     };
   }
 
-  /** Creates or changes a Work. @returns whether anything became another */
-  async #put(wanted: Work): Promise<boolean> {
+  /** Creates or changes a Work; one that is on its way out has to go first. */
+  async #put(wanted: Work): Promise<'changed' | 'same' | 'going'> {
     const { works } = this.#world.caches;
     const known = works.get(wanted.metadata as { name: string });
     if (!known) {
-      try {
-        works.observe(await this.#world.client.create(kinds.work, wanted));
-        return true;
-      } catch (error) {
-        if (isConflict(error)) return false;
-        throw error;
-      }
+      works.observe(await this.#world.client.create(kinds.work, wanted));
+      return 'changed';
     }
-    if (known.metadata.deletionTimestamp) return false;
+    if (known.metadata.deletionTimestamp) return 'going';
     const next = structuredClone(known);
     next.spec = wanted.spec;
     next.metadata.labels = { ...next.metadata.labels, ...wanted.metadata.labels };
@@ -183,7 +160,7 @@ export class BindingController implements Controller {
     } = next.metadata.annotations ?? {};
     next.metadata.annotations = { ...rest, ...wanted.metadata.annotations };
     const written = await replace(this.#world, works, next);
-    return !isDeepStrictEqual(written.spec, known.spec);
+    return isDeepStrictEqual(written.spec, known.spec) ? 'same' : 'changed';
   }
 
   async #tell(binding: Binding, template: KubeObject, failures: readonly string[], isChanged: boolean): Promise<void> {

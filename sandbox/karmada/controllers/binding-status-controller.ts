@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { keyOf, nameOf } from '../../controllers/client/objects.ts';
 import { findCondition, setCondition } from '../../controllers/conditions.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
+import { keptClusters } from './binding-clusters.ts';
 import { aggregateStatus } from './interpret/aggregate.ts';
 import { clusterOfNamespace, marks } from './kinds.ts';
 import type { AggregatedStatus, Binding, Work } from './shapes.ts';
@@ -11,22 +12,24 @@ const controller = 'binding-status-controller';
 
 /** How the object of a Work fares in its member, as the binding tells it. */
 function toItem(work: Work): AggregatedStatus {
-  const [manifest] = work.status?.manifestStatuses ?? [];
+  const clusterName = clusterOfNamespace(work.metadata.namespace) ?? '';
   const applied = findCondition(work.status?.conditions, 'Applied');
-  return {
-    clusterName: clusterOfNamespace(work.metadata.namespace) ?? '',
-    ...(manifest?.status && { status: manifest.status }),
-    ...(applied?.status === 'True' && { applied: true }),
-    ...(applied?.status === 'False' && applied.message && { appliedMessage: applied.message }),
-    health: manifest?.health ?? 'Unknown',
-  };
+  if (applied?.status !== 'True') {
+    return { clusterName, ...(applied?.message && { appliedMessage: applied.message }), health: 'Unknown' };
+  }
+  const [manifest] = work.status?.manifestStatuses ?? [];
+  const status = manifest?.status;
+  return { clusterName, ...(status && { status }), applied: true, health: manifest?.health ?? 'Unknown' };
 }
 
-/** Every cluster that has the object, is to have it, or is being left. */
-function countClusters({ spec }: Binding): number {
-  const needed = (spec.requiredBy ?? []).flatMap(({ clusters = [] }) => clusters.map(({ name }) => name));
-  const left = (spec.gracefulEvictionTasks ?? []).map(({ fromCluster }) => fromCluster);
-  return new Set([...(spec.clusters ?? []).map(({ name }) => name), ...needed, ...left]).size;
+/** Whether every cluster that is to have the object, or that it leaves gracefully, has it. */
+function isFullyApplied(binding: Binding, items: readonly AggregatedStatus[]): boolean {
+  const clusters = keptClusters(binding);
+  return (
+    clusters.size > 0 &&
+    clusters.size === items.length &&
+    items.every(({ clusterName, applied }) => applied && clusters.has(clusterName))
+  );
 }
 
 /** Gathers the states of a binding's Works, and sums them up in the template. */
@@ -52,7 +55,8 @@ export class BindingStatusController implements Controller {
     const binding = bindings.get(nameOf(key));
     if (!binding || binding.metadata.deletionTimestamp) return undefined;
     const works = worksOf(binding.metadata.labels?.[marks.bindingId] ?? '');
-    const items = works.map(toItem).sort((a, b) => (a.clusterName < b.clusterName ? -1 : 1));
+    const staying = works.filter(({ metadata }) => !metadata.deletionTimestamp);
+    const items = staying.map(toItem).sort((a, b) => (a.clusterName < b.clusterName ? -1 : 1));
     await this.#gather(binding, items);
     await this.#sumUp(binding, items);
     return undefined;
@@ -60,11 +64,10 @@ export class BindingStatusController implements Controller {
 
   async #gather(binding: Binding, items: AggregatedStatus[]): Promise<void> {
     if (items.length === 0 && !binding.status?.aggregatedStatus?.length) return;
-    const isFull = items.length === countClusters(binding) && items.every(({ applied }) => applied);
     const conditions = [...(binding.status?.conditions ?? [])];
     const isChanged = setCondition(
       conditions,
-      isFull
+      isFullyApplied(binding, items)
         ? {
             type: 'FullyApplied',
             status: 'True',

@@ -6,6 +6,7 @@ import { finalizers } from './kinds.ts';
 import { lookAt, type Sight } from './member-sight.ts';
 import type { Members } from './members.ts';
 import type { MemberCluster } from './shapes.ts';
+import { describeTaints } from './taints.ts';
 import { type Controller, replace, replaceStatus, type World } from './world.ts';
 
 const controller = 'cluster-status-controller';
@@ -125,11 +126,10 @@ export class ClusterStatusController implements Controller {
     const written = structuredClone(cluster);
     written.spec.taints = next;
     await replace(this.#world, this.#world.caches.clusters, written);
-    const list = next.map(({ key, effect }) => `{Key:${key},Effect:${effect}}`).join(',');
     await this.#world.events.emit(cluster, {
       type: 'Normal',
       reason: 'TaintClusterSucceed',
-      note: `Taint cluster succeed: cluster now ${list === '' ? 'does not have taints' : `has taints([${list}])`}.`,
+      note: `Taint cluster succeed: ${describeTaints(next)}.`,
       controller,
     });
   }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type KubeObject, nameOf, ownerReference } from '../../controllers/client/objects.ts';
-import { isConflict } from '../../controllers/client/rest.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
+import { isChangedByPeople, isRewritten } from './changes.ts';
 import { readReplicas } from './interpret/replicas.ts';
 import { finalizers, isSystemNamespace } from './kinds.ts';
 import { bindingName } from './names.ts';
-import { type Claim, choosePolicy, claimOf, marksOfClaim } from './policy-choice.ts';
+import { type Claim, choosePolicy, claimOf, marksOfClaim, unclaimed } from './policy-choice.ts';
 import type { Binding, PropagationPolicy } from './shapes.ts';
-import { type Controller, keyOfTemplate, replace, templatesOf, type World } from './world.ts';
+import { type Controller, isOwnedBy, keyOfTemplate, replace, templatesOf, type World } from './world.ts';
 
 const controller = 'resource-detector';
 
@@ -16,6 +16,8 @@ export class Detector implements Controller {
   readonly name = controller;
   readonly #world: World;
   #enqueue: (key: string) => void = () => undefined;
+  /** Templates that people have written since they were looked at last: a lazy policy takes effect on these only. */
+  readonly #written = new Set<string>();
   constructor(world: World) {
     this.#world = world;
   }
@@ -25,8 +27,10 @@ export class Detector implements Controller {
     const { caches } = this.#world;
     for (const cache of caches.templates) {
       cache.onChange((now, before) => {
-        const object = now ?? before;
-        if (object) enqueue(`${object.kind} ${object.metadata.namespace}/${object.metadata.name}`);
+        if (!now || (before && !isRewritten(before, now))) return;
+        const key = `${now.kind} ${now.metadata.namespace}/${now.metadata.name}`;
+        if (!before || isChangedByPeople(before, now)) this.#written.add(key);
+        enqueue(key);
       });
     }
     for (const cache of [caches.policies, caches.clusterPolicies]) cache.onChange(() => this.#lookAtAll());
@@ -46,28 +50,33 @@ export class Detector implements Controller {
     if (template.metadata.deletionTimestamp) return undefined;
     const { policies, clusterPolicies } = this.#world.caches;
     const claim = choosePolicy(template, [...policies.all()], [...clusterPolicies.all()]);
-    if (!claim) return this.#release(template);
-    const claimed = await this.#claim(template, claim);
-    await this.#bind(claimed, claim);
+    const isWritten = this.#written.delete(key);
+    try {
+      if (claim) await this.#apply(template, claim, isWritten);
+      else await this.#release(template);
+    } catch (error) {
+      if (isWritten) this.#written.add(key);
+      throw error;
+    }
     return undefined;
   }
 
-  /** A policy that has gone takes nothing along but its marks. */
-  async #release(template: KubeObject): Promise<undefined> {
+  async #apply(template: KubeObject, claim: Claim & { policy: PropagationPolicy }, isWritten: boolean): Promise<void> {
+    const claimed = await this.#claim(template, claim);
+    if (claim.policy.spec.activationPreference === 'Lazy' && !isWritten) return;
+    await this.#bind(claimed, claim);
+  }
+
+  /** A policy that has gone takes nothing along but its marks; the template's go last, as it is found by them. */
+  async #release(template: KubeObject): Promise<void> {
     const claim = claimOf(template);
     const cache = templatesOf(this.#world.caches, template.kind);
     if (!claim || !cache) return;
-    const next = structuredClone(template);
-    const { labels, annotations } = marksOfClaim(claim);
-    for (const key of Object.keys(labels)) delete next.metadata.labels?.[key];
-    for (const key of Object.keys(annotations)) delete next.metadata.annotations?.[key];
-    await replace(this.#world, cache, next);
     const [binding] = this.#world.caches.bindingOf(keyOfTemplate(template));
-    if (!binding) return;
-    const left = structuredClone(binding);
-    for (const key of Object.keys(labels)) delete left.metadata.labels?.[key];
-    for (const key of Object.keys(annotations)) delete left.metadata.annotations?.[key];
-    await replace(this.#world, this.#world.caches.bindings, left);
+    if (binding && claimOf(binding)?.id === claim.id) {
+      await replace(this.#world, this.#world.caches.bindings, unclaimed(binding));
+    }
+    await replace(this.#world, cache, unclaimed(template));
   }
 
   async #claim(template: KubeObject, { policy, ...claim }: Claim & { policy: PropagationPolicy }): Promise<KubeObject> {
@@ -78,9 +87,9 @@ export class Detector implements Controller {
     if (has(labels, metadata.labels) && has(annotations, metadata.annotations)) return template;
     const cache = templatesOf(this.#world.caches, template.kind);
     if (!cache) return template;
-    const next = structuredClone(template);
-    next.metadata.labels = { ...metadata.labels, ...labels };
-    next.metadata.annotations = { ...metadata.annotations, ...annotations };
+    const next = unclaimed(template);
+    next.metadata.labels = { ...next.metadata.labels, ...labels };
+    next.metadata.annotations = { ...next.metadata.annotations, ...annotations };
     const written = await replace(this.#world, cache, next);
     const { name, namespace } = policy.metadata;
     await this.#say(written, 'GetReplicasSucceed', 'Get replicas of resource template successfully.');
@@ -97,18 +106,11 @@ export class Detector implements Controller {
     const [known] = caches.bindingOf(keyOfTemplate(template));
     const wanted = bindingOf(template, claim);
     if (!known) {
-      try {
-        await client.create(caches.bindings.resource, wanted);
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-      }
+      await client.create(caches.bindings.resource, wanted);
       return;
     }
-    // With a lazy policy nothing follows the policy until the template itself changes.
-    const isLazy = claim.policy.spec.activationPreference === 'Lazy';
-    const isSameTemplate = known.spec.resource.resourceVersion === template.metadata.resourceVersion;
-    if (isLazy && isSameTemplate) return;
-    const next = structuredClone(known);
+    if (!isOwnedBy(known, template)) throw new Error(`${known.metadata.name} is of an object that has gone`);
+    const next = unclaimed(known);
     next.spec = { ...next.spec, ...wanted.spec };
     next.metadata.labels = { ...next.metadata.labels, ...wanted.metadata.labels };
     next.metadata.annotations = { ...next.metadata.annotations, ...wanted.metadata.annotations };

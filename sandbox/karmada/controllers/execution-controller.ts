@@ -56,39 +56,36 @@ export class ExecutionController implements Controller {
     if (!work) return undefined;
     if (!cluster) return this.#release(work);
     if (cluster.spec.syncMode === 'Pull') return undefined;
-    if (!isReady(cluster)) return this.#refuse(work, cluster);
-    if (work.metadata.deletionTimestamp) return this.#remove(work, cluster);
-    if (work.spec.suspendDispatching) return this.#suspend(work);
-    return this.#send(work, cluster);
+    if (work.metadata.deletionTimestamp) {
+      // What is in a lost member that leaves stays there; else it has to come back first.
+      if (!isReady(cluster)) return cluster.metadata.deletionTimestamp ? this.#release(work) : retryMs;
+      return this.#remove(work, cluster);
+    }
+    const isSuspended = work.spec.suspendDispatching === true;
+    await this.#dispatch(work, isSuspended);
+    if (isSuspended) return undefined;
+    // Nothing is said of a member that is not ready: what was written of it last stays.
+    return isReady(cluster) ? this.#send(work, cluster) : retryMs;
   }
 
-  /** The member has left; nobody can reach what is there. */
+  /** Nobody can reach what is in the member. */
   async #release(work: Work): Promise<undefined> {
     if (work.metadata.deletionTimestamp)
       await dropFinalizer(this.#world, this.#world.caches.works, work, finalizers.work);
   }
 
-  /** What was written last stays, and so does the status. */
-  async #refuse(work: Work, cluster: MemberCluster): Promise<Requeue> {
-    const { name } = cluster.metadata;
-    await this.#world.events.emit(work, {
-      type: 'Warning',
-      reason: 'SyncFailed',
-      note: `Failed to sync work(${keyOf(work.metadata)}) to cluster(${name}), err: cluster(${name}) not ready`,
-      controller,
+  async #dispatch(work: Work, isSuspended: boolean): Promise<void> {
+    const message = isSuspended
+      ? 'Work dispatching is in a suspended state.'
+      : 'Work is being dispatched to member clusters.';
+    const isNew = await this.#write(work, {
+      type: 'Dispatching',
+      status: isSuspended ? 'False' : 'True',
+      reason: isSuspended ? 'SuspendDispatching' : 'Dispatching',
+      message,
     });
-    return retryMs;
-  }
-
-  async #suspend(work: Work): Promise<undefined> {
-    await this.#write(work, [
-      {
-        type: 'Dispatching',
-        status: 'False',
-        reason: 'SuspendDispatching',
-        message: 'Work dispatching is in a suspended state.',
-      },
-    ]);
+    if (!isNew) return;
+    await this.#world.events.emit(work, { type: 'Normal', reason: 'WorkDispatching', note: message, controller });
   }
 
   async #send(work: Work, cluster: MemberCluster): Promise<Requeue> {
@@ -104,12 +101,6 @@ export class ExecutionController implements Controller {
         errors.push(error.message);
       }
     }
-    const dispatching = {
-      type: 'Dispatching',
-      status: 'True' as const,
-      reason: 'Dispatching',
-      message: 'Work is being dispatched to member clusters.',
-    };
     const isApplied = errors.length === 0;
     const applied = isApplied
       ? {
@@ -124,7 +115,7 @@ export class ExecutionController implements Controller {
           reason: 'AppliedFailed',
           message: `Failed to apply all manifests (${manifests.length - errors.length}/${manifests.length}): ${errors.join(', ')}`,
         };
-    await this.#write(work, [dispatching, applied]);
+    await this.#write(work, applied);
     await this.#tell(work, name, errors);
     return isApplied ? undefined : retryMs;
   }
@@ -150,7 +141,7 @@ export class ExecutionController implements Controller {
       reason: isApplied ? 'SyncSucceed' : 'SyncFailed',
       note: isApplied
         ? `Successfully applied ${what} to cluster ${cluster}`
-        : `Failed to apply ${what} to cluster ${cluster}, error: ${errors.join(', ')}`,
+        : `Failed to create or update ${what} in member cluster(${cluster}): ${errors.join(', ')}`,
       controller,
     });
   }
@@ -165,10 +156,9 @@ export class ExecutionController implements Controller {
       return;
     }
     const isManaged = observed.metadata.labels?.[marks.managed] === 'true';
-    const isMine = observed.metadata.labels?.[marks.workId] === manifest.metadata.labels?.[marks.workId];
     const resolution = manifest.metadata.annotations?.[marks.conflictResolution];
     const isNamespace = manifest.kind === 'Namespace';
-    if (!isNamespace && !(isManaged && isMine) && resolution !== 'overwrite') {
+    if (!isNamespace && !isManaged && resolution !== 'overwrite') {
       const { namespace, name } = manifest.metadata;
       throw new Error(
         `resource(kind=${manifest.kind}, ${namespace}/${name}) already exists in the cluster ${cluster} and the work.karmada.io/conflict-resolution strategy value is empty, Karmada will not manage this resource`,
@@ -203,12 +193,13 @@ export class ExecutionController implements Controller {
     await client.replace(resource, next);
   }
 
-  async #write(work: Work, conditions: Parameters<typeof setCondition>[1][]): Promise<void> {
+  /** @returns whether the condition says something new */
+  async #write(work: Work, condition: Parameters<typeof setCondition>[1]): Promise<boolean> {
     const next = structuredClone(this.#world.caches.works.get(work.metadata as { name: string }) ?? work);
-    const all = [...(next.status?.conditions ?? [])];
-    const changes = conditions.map((condition) => setCondition(all, condition, this.#world.clock.now()));
-    if (!changes.includes(true)) return;
-    next.status = { ...next.status, conditions: all };
+    const conditions = [...(next.status?.conditions ?? [])];
+    if (!setCondition(conditions, condition, this.#world.clock.now())) return false;
+    next.status = { ...next.status, conditions };
     await replaceStatus(this.#world, this.#world.caches.works, next);
+    return true;
   }
 }

@@ -1,6 +1,7 @@
 import { resource } from '../../controllers/client/resources.ts';
 import type {
   Binding,
+  ClusterTaintPolicy,
   MemberCluster,
   OverridePolicy,
   PropagationPolicy,
@@ -23,7 +24,7 @@ export const kinds = {
   ),
   overridePolicy: resource<OverridePolicy>('OverridePolicy', `${policy}/overridepolicies`),
   clusterOverridePolicy: resource<OverridePolicy>('ClusterOverridePolicy', `${policy}/clusteroverridepolicies`, false),
-  clusterTaintPolicy: resource('ClusterTaintPolicy', `${policy}/clustertaintpolicies`, false),
+  clusterTaintPolicy: resource<ClusterTaintPolicy>('ClusterTaintPolicy', `${policy}/clustertaintpolicies`, false),
   federatedResourceQuota: resource('FederatedResourceQuota', `${policy}/federatedresourcequotas`),
   binding: resource<Binding>('ResourceBinding', `${work}/v1alpha2/resourcebindings`),
   clusterBinding: resource<Binding>('ClusterResourceBinding', `${work}/v1alpha2/clusterresourcebindings`, false),
@@ -101,6 +102,7 @@ export const finalizers = {
   cluster: 'karmada.io/cluster-controller',
   work: 'karmada.io/execution-controller',
   binding: 'karmada.io/binding-controller',
+  dependencies: 'karmada.io/binding-dependencies-distributor',
   policy: 'karmada.io/propagation-policy-controller',
   clusterPolicy: 'karmada.io/cluster-propagation-policy-controller',
 } as const;

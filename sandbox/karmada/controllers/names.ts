@@ -30,3 +30,7 @@ export function workName({ kind, namespace, name }: Named): string {
   const parts = [namespace, dotted, kind].filter((part) => part !== undefined && part !== '');
   return `${dotted}-${spelled(fnv32a(parts.join('-').toLowerCase()))}`;
 }
+
+/** The label by which a binding says that another one needs its object; its value is the id of that one. */
+export const dependedByLabel = (namespace: string, name: string): string =>
+  `resourcebinding.karmada.io/depended-by-${spelled(fnv32a(`${namespace}/${name}`))}`;

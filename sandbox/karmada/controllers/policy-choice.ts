@@ -31,6 +31,16 @@ export function claimOf({ metadata: { labels = {}, annotations = {} } }: KubeObj
   return undefined;
 }
 
+/** A copy of an object without the claim that it carries. */
+export function unclaimed<T extends KubeObject>(object: T): T {
+  const next = structuredClone(object);
+  const claim = claimOf(object);
+  const { labels, annotations } = claim ? marksOfClaim(claim) : { labels: {}, annotations: {} };
+  for (const key of Object.keys(labels)) delete next.metadata.labels?.[key];
+  for (const key of Object.keys(annotations)) delete next.metadata.annotations?.[key];
+  return next;
+}
+
 const idOf = ({ metadata }: PropagationPolicy): string =>
   metadata.labels?.[metadata.namespace ? marks.policyId : marks.clusterPolicyId] ?? '';
 

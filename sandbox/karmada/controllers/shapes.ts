@@ -135,7 +135,8 @@ export interface TargetCluster {
   replicas?: number;
 }
 
-interface EvictionTask {
+/** A cluster that an object is leaving. */
+export interface EvictionTask {
   fromCluster: string;
   replicas?: number;
   reason: string;
@@ -145,6 +146,13 @@ interface EvictionTask {
   gracePeriodSeconds?: number;
   suppressDeletion?: boolean;
   creationTimestamp?: string;
+}
+
+/** A binding that needs the object of another one, and where it is. */
+export interface BindingSnapshot {
+  namespace: string;
+  name: string;
+  clusters?: TargetCluster[];
 }
 
 export interface AggregatedStatus {
@@ -183,7 +191,7 @@ export interface Binding extends KubeObject {
     schedulerName?: string;
     failover?: Failover;
     gracefulEvictionTasks?: EvictionTask[];
-    requiredBy?: { namespace: string; name: string; clusters?: TargetCluster[] }[];
+    requiredBy?: BindingSnapshot[];
     rescheduleTriggeredAt?: string;
   };
   status?: {
@@ -224,6 +232,21 @@ export interface Taint {
   value?: string;
   effect: string;
   timeAdded?: string;
+}
+
+export interface MatchCondition {
+  conditionType: string;
+  operator: string;
+  statusValues: string[];
+}
+
+export interface ClusterTaintPolicy extends KubeObject {
+  spec: {
+    targetClusters?: ClusterAffinity;
+    addOnConditions?: MatchCondition[];
+    removeOnConditions?: MatchCondition[];
+    taints: Pick<Taint, 'key' | 'value' | 'effect'>[];
+  };
 }
 
 /** A member cluster. */

@@ -10,8 +10,14 @@ import { BindingController } from './binding-controller.ts';
 import { BindingStatusController } from './binding-status-controller.ts';
 import { ClusterController } from './cluster-controller.ts';
 import { ClusterStatusController } from './cluster-status-controller.ts';
+import { DependenciesDistributor } from './dependencies-distributor.ts';
 import { Detector } from './detector.ts';
 import { ExecutionController } from './execution-controller.ts';
+import { ApplicationFailoverController } from './failover/application-failover-controller.ts';
+import { GracefulEvictionController } from './failover/graceful-eviction-controller.ts';
+import { FailoverSwitch } from './failover/switch.ts';
+import { TaintManager } from './failover/taint-manager.ts';
+import { TaintPolicyController } from './failover/taint-policy-controller.ts';
 import { kinds, memberNamespace } from './kinds.ts';
 import { Members } from './members.ts';
 import { NamespaceController } from './namespace-controller.ts';
@@ -30,16 +36,24 @@ export interface KarmadaOptions {
   speed: number;
   /** Port of the webhooks; 0: stored in the home folder, or found at the first start. */
   webhookPort: number;
+  /** Whether workloads move away from clusters by themselves; off unless an operator has set everything for it. */
+  isFailoverOn?: boolean;
   log: (text: string) => void;
 }
 
+interface RunningKarmada {
+  setFailover(isOn: boolean): void;
+  stop(): Promise<void>;
+}
+
 /** Starts Karmada's controllers, scheduler and webhooks as clients of the API server in the kubeconfig. */
-export async function startKarmada(options: KarmadaOptions): Promise<{ stop(): Promise<void> }> {
+export async function startKarmada(options: KarmadaOptions): Promise<RunningKarmada> {
   const { home, log } = options;
   const client = new KubeClient(await readKubeconfig(options.kubeconfigPath));
   const clock = new WallClock(options.speed);
   const caches = createCaches(client, log);
-  const world: World = { client, caches, clock, log, events: new EventRecorder(client, log) };
+  const failover = new FailoverSwitch(options.isFailoverOn ?? false);
+  const world: World = { client, caches, clock, log, failover, events: new EventRecorder(client, log) };
   await createOnce(world, kinds.namespace, {
     apiVersion: 'v1',
     kind: 'Namespace',
@@ -61,6 +75,11 @@ export async function startKarmada(options: KarmadaOptions): Promise<{ stop(): P
     status,
     new BindingStatusController(world),
     new RebalancerController(world),
+    new DependenciesDistributor(world),
+    new TaintPolicyController(world),
+    new TaintManager(world),
+    new GracefulEvictionController(world),
+    new ApplicationFailoverController(world),
   ];
   // Keys wait until every cache is full: a controller that sees half of the world would tear down the other half.
   const waiting: (() => void)[] = [];
@@ -82,12 +101,14 @@ export async function startKarmada(options: KarmadaOptions): Promise<{ stop(): P
   const tls = await keepServerCertificate(home, 'karmada-webhook', authority);
   const port = await home.port('karmada-webhooks', options.webhookPort);
   const lookup = { find: async () => undefined, list: () => [] };
-  const webhooks = await startWebhooks({ client, log, lookup }, karmadaWebhooks, { port, tls, ca: authority.cert });
+  const served = karmadaWebhooks(() => failover.isOn);
+  const webhooks = await startWebhooks({ client, log, lookup }, served, { port, tls, ca: authority.cert });
   const informers = informersOf(caches);
   await Promise.all(informers.map((informer) => informer.start()));
   isFull = true;
   for (const add of waiting.splice(0)) add();
   return {
+    setFailover: (isOn) => failover.set(isOn),
     async stop() {
       await Promise.all([...queues.values()].map((queue) => queue.stop()));
       clock.stop();

@@ -5,6 +5,7 @@ import { isConflict, isNotFound, type KubeClient } from '../../controllers/clien
 import type { SimClock } from '../../controllers/runtime/clock.ts';
 import type { EventRecorder } from '../../controllers/runtime/events.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
+import type { FailoverSwitch } from './failover/switch.ts';
 import { kinds, marks, templateKinds } from './kinds.ts';
 import type { Binding, Work } from './shapes.ts';
 
@@ -19,6 +20,7 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     clusterPolicies: watch(kinds.clusterPropagationPolicy),
     overrides: watch(kinds.overridePolicy),
     clusterOverrides: watch(kinds.clusterOverridePolicy),
+    taintPolicies: watch(kinds.clusterTaintPolicy),
     bindings,
     works,
     rebalancers: watch(kinds.rebalancer),
@@ -40,12 +42,17 @@ export const keyOfResource = (of: { apiVersion: string; kind: string; namespace?
 export const keyOfTemplate = ({ apiVersion, kind, metadata }: KubeObject): string =>
   keyOfResource({ apiVersion, kind, namespace: metadata.namespace, name: metadata.name });
 
+/** Whether a binding is of this object; else it is still there of one of that name that has been deleted. */
+export const isOwnedBy = ({ metadata }: Binding, object: KubeObject): boolean =>
+  metadata.ownerReferences?.[0]?.uid === object.metadata.uid;
+
 /** What every controller of a control plane works with. */
 export interface World {
   client: KubeClient;
   caches: Caches;
   clock: SimClock;
   events: EventRecorder;
+  failover: FailoverSwitch;
   log: (text: string) => void;
 }
 

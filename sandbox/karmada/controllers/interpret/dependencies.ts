@@ -79,10 +79,17 @@ function dependenciesOfImport(object: KubeObject): Dependency[] {
   ];
 }
 
+const ingress = 'networking.k8s.io/v1/Ingress';
+const serviceImport = 'multicluster.x-k8s.io/v1alpha1/ServiceImport';
+
+/** Whether objects of a kind may name others that they cannot run without. */
+export const hasDependencies = (object: KubeObject): boolean =>
+  podSpecOf(object) !== undefined || [ingress, serviceImport].includes(typeOf(object));
+
 /** The objects that an object names and that go where it goes if its policy propagates dependencies. */
 export function dependenciesOf(object: KubeObject): Dependency[] {
   const type = typeOf(object);
-  if (type === 'networking.k8s.io/v1/Ingress') {
+  if (type === ingress) {
     const { tls = [] } = object.spec as { tls?: { secretName?: string }[] };
     return named(
       object,
@@ -90,7 +97,7 @@ export function dependenciesOf(object: KubeObject): Dependency[] {
       tls.map(({ secretName }) => secretName),
     );
   }
-  if (type === 'multicluster.x-k8s.io/v1alpha1/ServiceImport') return dependenciesOfImport(object);
+  if (type === serviceImport) return dependenciesOfImport(object);
   const pod = podSpecOf(object);
   if (!pod) return [];
   const own = ownClaims(object);

@@ -41,7 +41,7 @@ const checks: Record<string, (object: KubeObject) => boolean> = {
 };
 
 /** Whether Karmada looks at the health of a kind at all; others are healthy as soon as they are there. */
-export const hasHealth = (object: KubeObject): boolean => typeOf(object) in checks;
+export const hasHealth = (object: Pick<KubeObject, 'apiVersion' | 'kind'>): boolean => typeOf(object) in checks;
 
 /** The health of an object in a member. */
 export const healthOf = (object: KubeObject): NonNullable<AggregatedStatus['health']> =>

@@ -47,7 +47,8 @@ export interface PodSpec {
 }
 
 /** `apps/v1/Deployment` and the like: what an interpreter is chosen by. */
-export const typeOf = ({ apiVersion, kind }: KubeObject): string => `${apiVersion}/${kind}`;
+export const typeOf = ({ apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>): string =>
+  `${apiVersion}/${kind}`;
 
 const paths: Record<string, string> = {
   'v1/Pod': 'spec',

@@ -1,5 +1,6 @@
 import { isMeant } from '../affinity.ts';
-import type { Binding, ClusterAffinity, MemberCluster, Placement, Taint, Toleration } from '../shapes.ts';
+import type { Binding, ClusterAffinity, MemberCluster, Placement } from '../shapes.ts';
+import { tolerates } from '../tolerations.ts';
 
 /** What a filter is asked about. */
 interface Asked {
@@ -22,22 +23,12 @@ const apiEnablement: Filter = (asked) => {
   return isServed || isTarget(asked) ? undefined : 'cluster(s) did not have the API resource';
 };
 
-/** As a pod's toleration meets a node's taint. */
-function isTolerated(taint: Taint, tolerations: readonly Toleration[] = []): boolean {
-  return tolerations.some(
-    ({ key = '', operator = 'Equal', value = '', effect = '' }) =>
-      (effect === '' || effect === taint.effect) &&
-      (key === '' || key === taint.key) &&
-      (operator === 'Exists' || value === (taint.value ?? '')),
-  );
-}
-
 const taintToleration: Filter = (asked) => {
   if (isTarget(asked)) return undefined;
   const taint = asked.cluster.spec.taints?.find(
     (one) =>
       (one.effect === 'NoSchedule' || one.effect === 'NoExecute') &&
-      !isTolerated(one, asked.placement.clusterTolerations),
+      !asked.placement.clusterTolerations?.some((toleration) => tolerates(toleration, one)),
   );
   if (!taint) return undefined;
   return `cluster(s) had untolerated taint {${taint.key}${taint.value ? `=${taint.value}` : ''}:${taint.effect}}`;

@@ -7,6 +7,7 @@ import { karmadaWebhooks } from './catalogue.ts';
 
 // Asks Karmada's webhooks about objects, without an API server in between.
 
+const { webhooks } = karmadaWebhooks(() => false);
 const lookup = { find: async () => undefined, list: () => [] };
 
 /** An object of Karmada in namespace shop, or of the cluster scope with `namespace` null. */
@@ -29,7 +30,7 @@ function ask(
   before?: KubeObject,
 ): Promise<Decision> {
   const subject = now ?? before;
-  const webhook = karmadaWebhooks.webhooks.find((one) => one.type === type && one.resource.kind === subject?.kind);
+  const webhook = webhooks.find((one) => one.type === type && one.resource.kind === subject?.kind);
   if (!webhook?.operations.includes(operation)) throw new Error(`no ${type} of ${subject?.kind} on ${operation}`);
   const { name = '', namespace = '' } = subject?.metadata ?? {};
   return webhook.decide({ operation, name, namespace, object: now, oldObject: before }, lookup);

@@ -20,8 +20,11 @@ const webhook = (
 
 const anything = resource('ResourceDeletionProtection', '*/*/*');
 
-/** Karmada's webhooks under their own names; those of interpreters and of ingresses across clusters are not among them. */
-export const karmadaWebhooks: WebhookSet = {
+/**
+ * Karmada's webhooks under their own names; those of interpreters and of ingresses across clusters are not among them.
+ * @param isEvictionAllowed whether rules may set taints that drive workloads out of clusters
+ */
+export const karmadaWebhooks = (isEvictionAllowed: () => boolean): WebhookSet => ({
   names: { mutation: 'mutating-config', validation: 'validating-config' },
   timeoutSeconds: 3,
   webhooks: [
@@ -45,6 +48,6 @@ export const karmadaWebhooks: WebhookSet = {
       objectSelector: { matchExpressions: [{ key: marks.deletionProtected, operator: 'Exists' }] },
     },
     webhook('validation', kinds.binding, validateBinding),
-    webhook('validation', kinds.clusterTaintPolicy, validateClusterTaintPolicy),
+    webhook('validation', kinds.clusterTaintPolicy, validateClusterTaintPolicy(isEvictionAllowed)),
   ],
-};
+});

@@ -1,31 +1,29 @@
 import type { KubeObject } from '../../../controllers/client/objects.ts';
 import { type AdmissionRequest, type Decision, decide } from '../../../controllers/webhooks/admission.ts';
 import { canonical, nano } from '../quantity.ts';
+import type { ClusterTaintPolicy } from '../shapes.ts';
 import { denyAny, duplicate, forbidden, invalid } from './field-errors.ts';
 
-interface ClusterTaintPolicy extends KubeObject {
-  spec: { taints?: { key: string; effect: string }[] };
-}
-
-/** The checks of taints that are set by rule; those that evict are behind a flag that is off by default. */
-export function validateClusterTaintPolicy({ object }: AdmissionRequest<ClusterTaintPolicy>): Promise<Decision> {
-  return decide(async () => {
-    const taints = object?.spec.taints ?? [];
-    const noExecute =
-      'Configuring taint with NoExecute effect is not allowed, this capability must be explicitly enabled by administrators through command-line flags';
-    return denyAny(
-      taints.flatMap(({ key, effect }, index) => {
-        const at = `spec.taints[${index}]`;
-        const isRepeated = taints.slice(index + 1).some((later) => later.key === key && later.effect === effect);
-        const repeated = `Duplicate taint with the same key(${key}) and effect(${effect}) is not allowed`;
-        return [
-          ...(effect === 'NoExecute' ? [forbidden(at, noExecute)] : []),
-          ...(isRepeated ? [duplicate(at, repeated)] : []),
-        ];
-      }),
-    );
-  });
-}
+/** The checks of taints that are set by rule; those that evict are behind a flag. */
+export const validateClusterTaintPolicy =
+  (isEvictionAllowed: () => boolean) =>
+  ({ object }: AdmissionRequest<ClusterTaintPolicy>): Promise<Decision> =>
+    decide(async () => {
+      const taints = object?.spec.taints ?? [];
+      const noExecute =
+        'Configuring taint with NoExecute effect is not allowed, this capability must be explicitly enabled by administrators through command-line flags';
+      return denyAny(
+        taints.flatMap(({ key, effect }, index) => {
+          const at = `spec.taints[${index}]`;
+          const isRepeated = taints.slice(index + 1).some((later) => later.key === key && later.effect === effect);
+          const repeated = `Duplicate taint with the same key(${key}) and effect(${effect}) is not allowed`;
+          return [
+            ...(effect === 'NoExecute' && !isEvictionAllowed() ? [forbidden(at, noExecute)] : []),
+            ...(isRepeated ? [duplicate(at, repeated)] : []),
+          ];
+        }),
+      );
+    });
 
 interface FederatedResourceQuota extends KubeObject {
   spec: {

@@ -99,7 +99,11 @@ describe('an object that is protected from deletion', () => {
 });
 
 describe('how the webhooks are registered', () => {
-  const [mutating, validating] = configurations(karmadaWebhooks, 'https://127.0.0.1:1', 'ca').map((one) => one.object);
+  const [mutating, validating] = configurations(
+    karmadaWebhooks(() => false),
+    'https://127.0.0.1:1',
+    'ca',
+  ).map((one) => one.object);
   const names = (of: typeof mutating) => of?.webhooks.map((one) => (one as { name: string }).name);
 
   it("under Karmada's names", () => {
