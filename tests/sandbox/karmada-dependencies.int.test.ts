@@ -1,37 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { findCondition } from '../../sandbox/controllers/conditions.ts';
 import { finalizers, kinds, marks } from '../../sandbox/karmada/controllers/kinds.ts';
 import { dependedByLabel } from '../../sandbox/karmada/controllers/names.ts';
 import type { PropagationPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
-import { type KarmadaWorld, startKarmadaWorld } from '../support/karmada-world.ts';
+import type { KarmadaWorld } from '../support/karmada-world.ts';
+import { at, configMaps, deployment, deployments, startWithTwoMembers, told } from './karmada-workloads.ts';
 
 /* Objects that others cannot run without go where those go, if the policy says so. */
 
-const deployments = resource('Deployment', 'apps/v1/deployments');
-const configMaps = resource<KubeObject & { data?: Record<string, string> }>('ConfigMap', 'v1/configmaps');
 const accounts = resource('ServiceAccount', 'v1/serviceaccounts');
-const events = resource<KubeObject & { reason?: string; note?: string; regarding?: { kind: string; name: string } }>(
-  'Event',
-  'events.k8s.io/v1/events',
-);
 
 let world: KarmadaWorld;
-const at = (name: string) => ({ namespace: 'default', name });
 const pod = (...maps: string[]) => ({
   containers: [{ name: 'web', image: 'nginx:1.25', envFrom: maps.map((name) => ({ configMapRef: { name } })) }],
 });
-const deployment = (name: string, spec: object): KubeObject => ({
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata: at(name),
-  spec: {
-    replicas: 1,
-    selector: { matchLabels: { app: name } },
-    template: { metadata: { labels: { app: name } }, spec },
-  },
-});
+const application = (name: string, spec: object) => deployment(name, 1, undefined, spec);
 const config = (name: string, value: string) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -63,31 +47,19 @@ const until = (name: string, first: string | undefined, second: string | undefin
     return values[0] === first && values[1] === second;
   });
 const runsIn = async (member: string, name: string) => Boolean(await world.member(member).find(deployments, at(name)));
-const told = async (kind: string, name: string) =>
-  (await world.client.list(events, undefined)).items
-    .filter(({ regarding }) => regarding?.kind === kind && regarding.name === name)
-    .map(({ reason, note }) => `${reason} ${note}`);
 const dependedByPrefix = 'resourcebinding.karmada.io/depended-by-';
 const dependedBy = (labels: Record<string, string> = {}) =>
   Object.keys(labels).filter((key) => key.startsWith(dependedByPrefix));
 
 beforeAll(async () => {
-  world = await startKarmadaWorld();
-  await world.join('member1', { namespace: 'storefront', name: 'cart-prod' });
-  await world.join('member2', { namespace: 'payments', name: 'ledger-prod' });
-  for (const name of ['member1', 'member2']) {
-    await world.until(`${name} ready`, async () => {
-      const cluster = await world.client.find(kinds.cluster, { name });
-      return findCondition(cluster?.status?.conditions, 'Ready')?.status === 'True';
-    });
-  }
+  world = await startWithTwoMembers();
 }, 120_000);
 afterAll(() => world?.stop(), 60_000);
 
 describe('without propagateDeps', () => {
   it('an application arrives alone', async () => {
     await world.client.create(configMaps, config('alone', 'a'));
-    await world.client.create(deployments, deployment('solo', pod('alone')));
+    await world.client.create(deployments, application('solo', pod('alone')));
     await world.client.create(kinds.propagationPolicy, policyFor('Deployment', 'solo', ['member1']));
     await world.until('the Deployment', () => runsIn('member1', 'solo'));
     expect(await valueIn('member1', 'alone')).toBeUndefined();
@@ -115,7 +87,7 @@ describe('what an application names', () => {
   it('goes along, bound without a placement of its own', async () => {
     await world.client.create(configMaps, config('settings', 'a'));
     await world.client.create(accounts, account);
-    await world.client.create(deployments, deployment('web', spec));
+    await world.client.create(deployments, application('web', spec));
     await world.client.create(kinds.propagationPolicy, policyFor('Deployment', 'web', ['member1'], withDeps));
     await until('settings', 'a', undefined);
     await world.until('its account', () => world.member('member1').find(accounts, at('web')));
@@ -135,7 +107,7 @@ describe('what an application names', () => {
       { apiVersion: 'v1', kind: 'ServiceAccount', namespace: 'default', name: 'web' },
     ]);
     await world.until('the event', async () =>
-      (await told('ResourceBinding', 'web-deployment')).includes(
+      (await told(world, 'ResourceBinding', 'web-deployment')).includes(
         'SyncScheduleResultToDependenciesSucceed Sync schedule results to dependencies succeed.',
       ),
     );
@@ -176,7 +148,7 @@ describe('what an application names', () => {
   }, 60_000);
 
   it('may be needed by several, who may contradict each other', async () => {
-    await world.client.create(deployments, deployment('till', pod('settings')));
+    await world.client.create(deployments, application('till', pod('settings')));
     await world.client.create(
       kinds.propagationPolicy,
       policyFor('Deployment', 'till', ['member1'], { ...withDeps, conflictResolution: 'Overwrite' }),
@@ -187,7 +159,7 @@ describe('what an application names', () => {
     expect(dependedBy(attached?.metadata.labels)).toHaveLength(2);
     expect(attached?.spec.conflictResolution).toBe('Overwrite');
     await world.until('the event', async () =>
-      (await told('ResourceBinding', 'settings-configmap')).includes(
+      (await told(world, 'ResourceBinding', 'settings-configmap')).includes(
         'DependencyPolicyConflict Dependency policy conflict detected: ConflictResolution conflicted (Overwrite vs Abort).',
       ),
     );
@@ -223,7 +195,7 @@ describe('a dependency with a policy of its own', () => {
     await world.client.create(configMaps, config('shared', 'a'));
     await world.client.create(kinds.propagationPolicy, policyFor('ConfigMap', 'shared', ['member1']));
     await until('shared', 'a', undefined);
-    await world.client.create(deployments, deployment('shop', pod('shared')));
+    await world.client.create(deployments, application('shop', pod('shared')));
     await world.client.create(
       kinds.propagationPolicy,
       policyFor('Deployment', 'shop', ['member2'], { ...withDeps, conflictResolution: 'Overwrite' }),

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KubeObject, readPath } from '../../sandbox/controllers/client/objects.ts';
-import { resource } from '../../sandbox/controllers/client/resources.ts';
+import { readPath } from '../../sandbox/controllers/client/objects.ts';
 import { findCondition } from '../../sandbox/controllers/conditions.ts';
 import { kinds, marks } from '../../sandbox/karmada/controllers/kinds.ts';
 import type { PropagationPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
-import { type KarmadaWorld, startKarmadaWorld } from '../support/karmada-world.ts';
+import type { KarmadaWorld } from '../support/karmada-world.ts';
+import { at, configMaps, settle, startWithTwoMembers, told } from './karmada-workloads.ts';
 
 /* What a policy says beside where an object goes, and what becomes of it when the policy goes. */
 
-const configMaps = resource<KubeObject & { data?: Record<string, string> }>('ConfigMap', 'v1/configmaps');
-const events = resource<KubeObject & { reason?: string; note?: string; regarding?: { kind: string; name: string } }>(
-  'Event',
-  'events.k8s.io/v1/events',
-);
 const members = ['member1', 'member2'];
 
 let world: KarmadaWorld;
-const at = (name: string) => ({ namespace: 'default', name });
 const config = (name: string, value: string, metadata: object = {}) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -38,8 +32,8 @@ const clusterPolicyFor = (name: string): PropagationPolicy => ({
   kind: 'ClusterPropagationPolicy',
   metadata: { name },
 });
-/** Creates an object and a policy for it, the policy first where it is lazy. */
-async function propagate(name: string, value: string, spec: Partial<PropagationPolicy['spec']> = {}): Promise<void> {
+/** Creates a policy and an object for it. */
+async function send(name: string, value: string, spec: Partial<PropagationPolicy['spec']> = {}): Promise<void> {
   await world.client.create(kinds.propagationPolicy, policyFor(name, spec));
   await world.client.create(configMaps, config(name, value));
 }
@@ -60,34 +54,15 @@ const workOf = (member: string, name: string) =>
     const { items } = await world.client.list(kinds.work, `karmada-es-${member}`);
     return items.find(({ metadata }) => metadata.annotations?.[marks.bindingName] === `${name}-configmap`);
   });
-/** Waits until everything that was set off so far has been carried out: an object that came later has arrived. */
-let rounds = 0;
-async function settle(): Promise<void> {
-  const name = `later-${++rounds}`;
-  await propagate(name, 'x');
-  await until(name, 'x');
-}
-const told = async (kind: string, name: string) =>
-  (await world.client.list(events, undefined)).items
-    .filter(({ regarding }) => regarding?.kind === kind && regarding.name === name)
-    .map(({ reason, note }) => `${reason} ${note}`);
 
 beforeAll(async () => {
-  world = await startKarmadaWorld();
-  await world.join('member1', { namespace: 'storefront', name: 'cart-prod' });
-  await world.join('member2', { namespace: 'payments', name: 'ledger-prod' });
-  for (const name of members) {
-    await world.until(`${name} ready`, async () => {
-      const cluster = await world.client.find(kinds.cluster, { name });
-      return findCondition(cluster?.status?.conditions, 'Ready')?.status === 'True';
-    });
-  }
+  world = await startWithTwoMembers();
 }, 120_000);
 afterAll(() => world?.stop(), 60_000);
 
 describe('a policy that is deleted', () => {
   it('withdraws nothing, and what is written afterwards is not sent', async () => {
-    await propagate('orphan', 'a');
+    await send('orphan', 'a');
     await until('orphan', 'a');
     await world.client.remove(kinds.propagationPolicy, at('orphan'));
     await world.until('no policy', async () => !(await world.client.find(kinds.propagationPolicy, at('orphan'))));
@@ -99,7 +74,7 @@ describe('a policy that is deleted', () => {
     expect(before?.spec.clusters?.map(({ name }) => name)).toEqual(members);
     expect(before?.spec.placement).toEqual(policyFor('orphan').spec.placement);
     await rewrite('orphan', 'b');
-    await settle();
+    await settle(world);
     await until('orphan', 'a');
     expect((await binding('orphan'))?.metadata.resourceVersion).toBe(before?.metadata.resourceVersion);
   }, 60_000);
@@ -111,7 +86,7 @@ describe('a policy that is deleted', () => {
 
   it('is followed by a ClusterPropagationPolicy that means the object too', async () => {
     await world.client.create(kinds.clusterPropagationPolicy, clusterPolicyFor('heir'));
-    await propagate('heir', 'a');
+    await send('heir', 'a');
     await until('heir', 'a');
     await world.client.remove(kinds.propagationPolicy, at('heir'));
     await world.until('no policy', async () => !(await world.client.find(kinds.propagationPolicy, at('heir'))));
@@ -133,7 +108,7 @@ describe('an object that is deleted', () => {
   }, 60_000);
 
   it('stays in the members where its policy preserves it, and is theirs from then on', async () => {
-    await propagate('kept', 'a', { preserveResourcesOnDeletion: true });
+    await send('kept', 'a', { preserveResourcesOnDeletion: true });
     await until('kept', 'a');
     const work = await workOf('member1', 'kept');
     expect(work.spec.preserveResourcesOnDeletion).toBe(true);
@@ -148,7 +123,7 @@ describe('an object that is deleted', () => {
 
 describe('a suspension', () => {
   it('lets one read the Works before anything is sent', async () => {
-    await propagate('held', 'a', { suspension: { dispatching: true } });
+    await send('held', 'a', { suspension: { dispatching: true } });
     const dispatching = await world.until('the condition', async () => {
       const work = await workOf('member1', 'held');
       return findCondition(work.status?.conditions, 'Dispatching');
@@ -161,7 +136,7 @@ describe('a suspension', () => {
     const work = await workOf('member1', 'held');
     expect(work.spec.suspendDispatching).toBe(true);
     expect(readPath(work.spec.workload.manifests[0], 'data.value')).toBe('a');
-    await settle();
+    await settle(world);
     expect(await valueIn('member1', 'held')).toBeUndefined();
     const bound = await world.until('its state', async () => {
       const found = await binding('held');
@@ -177,7 +152,7 @@ describe('a suspension', () => {
     await until('held', 'a', ['member1']);
     await rewrite('held', 'b');
     await until('held', 'b', ['member1']);
-    await settle();
+    await settle(world);
     expect(await valueIn('member2', 'held')).toBeUndefined();
   }, 60_000);
 
@@ -189,7 +164,7 @@ describe('a suspension', () => {
       status: 'True',
       message: 'Work is being dispatched to member clusters.',
     });
-    expect(await told('Work', work.metadata.name)).toContain(
+    expect(await told(world, 'Work', work.metadata.name)).toContain(
       'WorkDispatching Work is being dispatched to member clusters.',
     );
   }, 60_000);
@@ -201,7 +176,7 @@ describe('an object that a member has already', () => {
 
   it('stays as it is, and the Work says so', async () => {
     await world.member('member1').create(configMaps, config('mine', 'own'));
-    await propagate('mine', 'a');
+    await send('mine', 'a');
     await until('mine', 'a', ['member2']);
     const work = await world.until('the refusal', async () => {
       const found = await workOf('member1', 'mine');
@@ -223,7 +198,7 @@ describe('an object that a member has already', () => {
     });
     expect(findCondition(bound.status?.conditions, 'FullyApplied')?.status).toBe('False');
     await world.until('the event', async () =>
-      (await told('Work', work.metadata.name)).includes(
+      (await told(world, 'Work', work.metadata.name)).includes(
         `SyncFailed Failed to sync work(karmada-es-member1/${work.metadata.name}) to cluster(member1), err: ${refused}`,
       ),
     );
@@ -233,7 +208,7 @@ describe('an object that a member has already', () => {
   it('is not deleted with the template', async () => {
     await world.client.remove(configMaps, at('mine'));
     await until('mine', undefined, ['member2']);
-    await settle();
+    await settle(world);
     expect(await valueIn('member1', 'mine')).toBe('own');
   }, 60_000);
 
@@ -264,7 +239,7 @@ describe('a lazy policy', () => {
     await world.client.create(configMaps, config('late', 'a'));
     await world.client.create(kinds.propagationPolicy, policyFor('late', lazily('member1')));
     await world.until('the claim', async () => (await template('late'))?.metadata.labels?.[marks.policyId]);
-    await settle();
+    await settle(world);
     expect(await binding('late')).toBeUndefined();
     await rewrite('late', 'b');
     await until('late', 'b', ['member1']);
@@ -272,7 +247,7 @@ describe('a lazy policy', () => {
 
   it('moves it when it is written next', async () => {
     await world.client.mergePatch(kinds.propagationPolicy, at('late'), { spec: lazily('member2') });
-    await settle();
+    await settle(world);
     expect(await valueIn('member1', 'late')).toBe('b');
     expect((await binding('late'))?.spec.clusters).toEqual([{ name: 'member1' }]);
     await rewrite('late', 'c');
