@@ -61,7 +61,7 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
       ) : null}
       <TestSection credential={credential} />
       <HandedOut credential={credential} />
-      <UsedBy credential={credential} />
+      <UsedBy usedBy={credential.usedBy} />
       {mayManage ? (
         <DeleteCredential credential={credential} />
       ) : (

@@ -4,7 +4,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 
 /** Clusters and open orders of the reader's projects that use it. */
-export function UsedBy({ credential: { usedBy } }: { credential: SystemCredentialDetail }) {
+export function UsedBy({ usedBy }: Pick<SystemCredentialDetail, 'usedBy'>) {
   const t = useTranslations('credentials');
   return (
     <section aria-label={t('usedByTitle')}>
@@ -21,15 +21,19 @@ export function UsedBy({ credential: { usedBy } }: { credential: SystemCredentia
             </tr>
           </thead>
           <tbody>
-            {usedBy.map(({ project, namespace, name, owner }) => (
+            {usedBy.map(({ project, namespace, name, owner, isCluster }) => (
               <tr key={`${namespace}/${name}`}>
                 <Td className="pl-0">
-                  <Link
-                    href={`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`}
-                    className="font-medium hover:underline"
-                  >
-                    {name}
-                  </Link>
+                  {isCluster ? (
+                    <Link
+                      href={`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`}
+                      className="font-medium hover:underline"
+                    >
+                      {name}
+                    </Link>
+                  ) : (
+                    t('ordered', { name })
+                  )}
                 </Td>
                 <Td className="text-muted">{project}</Td>
                 <Td className="pr-0 text-muted max-sm:hidden">{owner ?? '–'}</Td>

@@ -122,7 +122,14 @@ export type SystemCredentialPage = z.infer<typeof systemCredentialPageSchema>;
 export const systemCredentialDetailSchema = systemCredentialSchema.extend({
   /** Uses in the reader's projects, by name. */
   usedBy: z.array(
-    z.object({ project: z.string(), namespace: z.string(), name: z.string(), owner: z.string().nullable() }),
+    z.object({
+      project: z.string(),
+      namespace: z.string(),
+      name: z.string(),
+      owner: z.string().nullable(),
+      /** Whether the cluster is there; otherwise it is ordered. */
+      isCluster: z.boolean(),
+    }),
   ),
   /** Whether the reader may rotate it, hand it out, take it back and delete it. */
   mayManage: z.boolean(),

@@ -47,6 +47,8 @@ export interface CredentialUse {
   namespace: string;
   name: string;
   owner: string | null;
+  /** Whether the cluster is there; otherwise it is ordered. */
+  isCluster: boolean;
 }
 
 /** When orders of a namespace used a credential last. */

@@ -215,6 +215,17 @@ describe('credentials', () => {
     });
   });
 
+  it('tell an order that uses them from a cluster', async () => {
+    const place = {
+      project: 'payments',
+      namespace: 'payments',
+      credential: 'lab',
+      state: 'awaiting-approval',
+    } as const;
+    await storeOrder(deps.db, { send: async () => undefined }, 'soon', place);
+    expect((await detail('lab')).body.usedBy).toMatchObject([{ project: 'payments', name: 'soon', isCluster: false }]);
+  });
+
   it('whose values are needed beside clusters ask for them again', async () => {
     expect((await create('vm', 'vsphere')).status).toBe(201);
     await until(async () => expect((await detail('vm')).status).toBe(200));
@@ -256,7 +267,9 @@ describe('credentials', () => {
     const path = pathOf(kinds.clusterDeployment, 'payments');
     await kube.client.request({ method: 'POST', path, body: object });
     await until(async () =>
-      expect((await detail('shop')).body.usedBy).toMatchObject([{ project: 'payments', name: 'till' }]),
+      expect((await detail('shop')).body.usedBy).toMatchObject([
+        { project: 'payments', name: 'till', isCluster: true },
+      ]),
     );
     const refused = { status: 409, body: { detail: 'Clusters or orders use this credential: payments/till' } };
     expect(await ask('lead', 'DELETE', at('shop'))).toMatchObject(refused);

@@ -11,12 +11,12 @@ import type {
 export const credentialReader: CredentialReader = {
   uses: (tx, credential) =>
     tx.$queryRawUnsafe<CredentialUse[]>(
-      `SELECT m.object#>>'{spec,credential}' AS credential, m.namespace, m.name, c.owner
+      `SELECT m.object#>>'{spec,credential}' AS credential, m.namespace, m.name, c.owner, true AS "isCluster"
        FROM mirror_objects m LEFT JOIN clusters c ON c.namespace = m.namespace AND c.name = m.name
        WHERE m.kind = 'k0rdent.mirantis.com/ClusterDeployment' AND m.object#>>'{spec,credential}' IS NOT NULL
          AND ($1::text IS NULL OR m.object#>>'{spec,credential}' = $1)
-       UNION
-       SELECT r.credential, r.namespace, r.cluster_name, r.requester FROM requests r
+       UNION ALL
+       SELECT r.credential, r.namespace, r.cluster_name, r.requester, false FROM requests r
        WHERE r.kind = 'create' AND r.state = ANY($2::text[]) AND r.credential IS NOT NULL
          AND ($1::text IS NULL OR r.credential = $1)
          AND NOT EXISTS (SELECT 1 FROM mirror_objects o WHERE o.kind = 'k0rdent.mirantis.com/ClusterDeployment'

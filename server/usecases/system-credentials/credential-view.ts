@@ -36,9 +36,11 @@ export function toCredentialDetail(record: CredentialRecord, context: Context): 
   const projectOf = new Map(record.projects.map(({ project }) => [project.namespace, project.name]));
   return {
     ...toSystemCredential(record, context),
-    usedBy: record.uses.flatMap(({ namespace, name, owner }) => {
+    usedBy: record.uses.flatMap(({ namespace, name, owner, isCluster }) => {
       const project = projectOf.get(namespace);
-      return project !== undefined && sees(context.visible, project) ? [{ project, namespace, name, owner }] : [];
+      return project !== undefined && sees(context.visible, project)
+        ? [{ project, namespace, name, owner, isCluster }]
+        : [];
     }),
     mayManage: mayManage(context, record),
   };
