@@ -9,6 +9,7 @@ import { catalogSentences } from './sentences/catalog.ts';
 import { changeSentences } from './sentences/changes.ts';
 import { credentialSentences } from './sentences/credentials.ts';
 import { inputSentences } from './sentences/input.ts';
+import { overrideSentences } from './sentences/overrides.ts';
 import { repairSentences } from './sentences/repairs.ts';
 import { requestSentences } from './sentences/requests.ts';
 import { ruleSentences } from './sentences/rules.ts';
@@ -44,6 +45,7 @@ const sentences = {
   ...changeSentences,
   ...credentialSentences,
   ...inputSentences,
+  ...overrideSentences,
   ...repairSentences,
   ...requestSentences,
   ...ruleSentences,
