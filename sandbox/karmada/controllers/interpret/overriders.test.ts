@@ -221,6 +221,8 @@ describe('plain changes', () => {
       'replace',
       'replace operation does not apply: doc is missing key: /spec/template/spec/containers/9: missing value',
     ],
+    ['', 'add', 'json: cannot unmarshal number into Go value of type map[string]interface {}'],
+    ['/kind', 'remove', `Object 'Kind' is missing in '{"apiVersion":"apps/v1","metadata":{`],
   ] as const)('say why they do not apply: %s %s', (path, operator, why) => {
     expect(() => plain(path, operator, 1)).toThrow(why);
   });

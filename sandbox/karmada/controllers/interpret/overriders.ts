@@ -1,5 +1,6 @@
 import { parse, stringify } from 'yaml';
 import { type KubeObject, readPath } from '../../../controllers/client/objects.ts';
+import { isObject } from '../../../lib/json.ts';
 import type { FieldOperation, Overriders } from '../shapes.ts';
 import { overrideImage } from './image.ts';
 import { applyPatch, type PatchStep, readPointer, tokensOf } from './json-patch.ts';
@@ -96,18 +97,32 @@ function overrideField(object: KubeObject, { fieldPath, json = [], yaml = [] }: 
   parent[last] = next;
 }
 
+const hasKind = (value: unknown): value is KubeObject =>
+  isObject(value) && typeof value.kind === 'string' && value.kind !== '';
+
+/** What a patch has left, as an object; in the words of the library that Karmada reads objects with where it is none. */
+function decoded(value: unknown): KubeObject {
+  if (hasKind(value)) return value;
+  if (value === null || isObject(value)) throw new Error(`Object 'Kind' is missing in '${JSON.stringify(value)}'`);
+  const type = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
+  throw new Error(`json: cannot unmarshal ${type} into Go value of type map[string]interface {}`);
+}
+
 /**
  * An object after the overriders of one rule, kind by kind in their fixed order.
  * @throws Error with the reason why one does not apply
  */
 export function override(object: KubeObject, overriders: Overriders): KubeObject {
   let next = structuredClone(object);
-  for (const one of overriders.imageOverrider ?? []) next = applyPatch(next, stepsOfImage(next, one));
-  for (const one of overriders.commandOverrider ?? []) next = applyPatch(next, stepsOfLine(next, 'command', one));
-  for (const one of overriders.argsOverrider ?? []) next = applyPatch(next, stepsOfLine(next, 'args', one));
+  const patch = (steps: readonly PatchStep[]) => {
+    next = decoded(applyPatch<unknown>(next, steps));
+  };
+  for (const one of overriders.imageOverrider ?? []) patch(stepsOfImage(next, one));
+  for (const one of overriders.commandOverrider ?? []) patch(stepsOfLine(next, 'command', one));
+  for (const one of overriders.argsOverrider ?? []) patch(stepsOfLine(next, 'args', one));
   for (const one of overriders.labelsOverrider ?? []) overrideTexts(next, 'labels', one);
   for (const one of overriders.annotationsOverrider ?? []) overrideTexts(next, 'annotations', one);
   for (const one of overriders.fieldOverrider ?? []) overrideField(next, one);
-  const plain = (overriders.plaintext ?? []).map(({ path, operator, value }) => ({ op: operator, path, value }));
-  return applyPatch(next, plain);
+  patch((overriders.plaintext ?? []).map(({ path, operator, value }) => ({ op: operator, path, value })));
+  return next;
 }
