@@ -5,7 +5,7 @@ import { applyOverrides } from '../../sandbox/karmada/controllers/interpret/over
 import type { OverridePolicy as Policy, Overriders as Written } from '../../sandbox/karmada/controllers/shapes.ts';
 import type { OverridePolicy, Overriders } from '../../server/domain/overrides/override-policy.ts';
 import { renderForCluster } from '../../server/domain/overrides/render-for-cluster.ts';
-import type { Template } from '../../server/domain/overrides/resource-selector.ts';
+import type { Template } from '../../server/domain/propagation/resource-selector.ts';
 
 /*
  * The portal works out what a member gets by rules of its own, and the sandbox's controllers by other code. Both have to

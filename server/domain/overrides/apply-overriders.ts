@@ -1,11 +1,11 @@
 import { parse, stringify } from 'yaml';
 import { fromPointer, getIn, isObject, toPointer } from '../../../lib/template-schema/json.ts';
 import { DomainError } from '../errors.ts';
+import type { Template } from '../propagation/resource-selector.ts';
 import { say } from '../words/said.ts';
 import { changeDocument, type DocumentChange } from './change-document.ts';
 import { changeImage } from './image-name.ts';
 import type { HeldDocumentChange, ImageChange, MarksChange, Overriders, WordsChange } from './override-policy.ts';
-import type { Template } from './resource-selector.ts';
 
 const templated: ReadonlySet<string> = new Set(['ReplicaSet', 'Deployment', 'DaemonSet', 'StatefulSet', 'Job']);
 

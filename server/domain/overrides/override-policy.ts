@@ -1,6 +1,6 @@
 import type { ClusterAffinity } from '../placement/placement.ts';
+import type { ResourceSelector } from '../propagation/resource-selector.ts';
 import type { DocumentChange } from './change-document.ts';
-import type { ResourceSelector } from './resource-selector.ts';
 
 /** A change of one part of the name of an image. A digest is a version as a tag is. */
 export interface ImageChange {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberCluster } from '../placement/member-cluster.ts';
+import type { Template } from '../propagation/resource-selector.ts';
 import type { OverridePolicy, Overriders } from './override-policy.ts';
 import { renderForCluster } from './render-for-cluster.ts';
-import type { Template } from './resource-selector.ts';
 
 const cluster: MemberCluster = {
   name: 'member1',

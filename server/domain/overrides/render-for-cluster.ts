@@ -1,9 +1,9 @@
 import { DomainError } from '../errors.ts';
 import { matchesAffinity } from '../placement/matches-affinity.ts';
 import type { MemberCluster } from '../placement/member-cluster.ts';
+import { specificities, specificityOf, type Template } from '../propagation/resource-selector.ts';
 import { applyOverriders } from './apply-overriders.ts';
 import type { OverridePolicy } from './override-policy.ts';
-import { specificities, specificityOf, type Template } from './resource-selector.ts';
 
 /** The policies that changed it, in their order, and the object; or the first policy that does not apply, and why. */
 export type Rendered =
