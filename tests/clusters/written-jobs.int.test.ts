@@ -1,50 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnsweredWorkloads, WorkloadReport } from '../../lib/contracts/workloads.ts';
-import { nowhere } from '../../server/domain/credentials/kubeconfig-check.ts';
-import { createClient } from '../../server/kube/client.ts';
-import { loadConnection } from '../../server/kube/config.ts';
-import { createWorkloadsPort } from '../../server/kube/inside/port.ts';
-import { type Api, createApi } from '../support/api.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
 import { kubectl } from '../support/kubectl.ts';
-import { createCluster, createPerson, seedOrganisation } from '../support/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+import { startWrittenWorld, type WrittenWorld } from '../support/written-world.ts';
 
 const isThere = (await kubectl('/dev/null', 'version', '--client')) !== null;
 
-let world: FleetWorld;
-let database: TestDatabase;
-let deps: TestDeps;
-let api: Api;
-let token = '';
-let kubeconfig = '';
-
+let world: WrittenWorld;
 beforeAll(async () => {
-  database = await createMigratedDatabase();
-  deps = createTestDeps(database.url);
-  api = createApi(deps);
-  await seedOrganisation(deps);
-  ({ token } = await createPerson(deps, 'lead2@demo', ['storefront-leads']));
-  await createCluster(deps, 'storefront', 'cart-prod', 'storefront');
-  world = await startFleetWorld();
-  const client = createClient(loadConnection(world.kubeconfig));
-  deps.workloads = createWorkloadsPort({ client, systemNamespace: 'kcm-system', reach: nowhere });
-  kubeconfig = await world.kubeconfigOf({ namespace: 'storefront', name: 'cart-prod' });
+  world = await startWrittenWorld();
 });
-afterAll(async () => {
-  await world?.stop();
-  await deps?.db.close();
-  await database?.drop();
-});
+afterAll(() => world?.stop());
 
 const shown = async (namespace = 'shop'): Promise<AnsweredWorkloads> => {
   const page = `/clusters/storefront/cart-prod/workloads?within=${namespace}`;
-  const { body } = await api<WorkloadReport>('GET', page, { token });
+  const { body } = await world.api<WorkloadReport>('GET', page, { token: world.token });
   if (body.state !== 'answered') throw new Error(body.failure);
   return body;
 };
-const run = async (...args: string[]) => (await kubectl(kubeconfig, ...args)) ?? '';
+const run = (...args: string[]) => world.run(...args);
 const inShop = (...args: string[]) => run('-n', 'shop', ...args);
 /** Where a CronJob makes Jobs by the minute, so that those of `shop` can be counted. */
 const inClock = (...args: string[]) => run('-n', 'clock', ...args);

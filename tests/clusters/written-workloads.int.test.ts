@@ -7,47 +7,20 @@ import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
-import { nowhere } from '../../server/domain/credentials/kubeconfig-check.ts';
-import { createClient } from '../../server/kube/client.ts';
-import { loadConnection } from '../../server/kube/config.ts';
-import { createWorkloadsPort } from '../../server/kube/inside/port.ts';
-import { type Api, createApi } from '../support/api.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
 import { kubectl } from '../support/kubectl.ts';
-import { createCluster, createPerson, seedOrganisation } from '../support/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+import { startWrittenWorld, type WrittenWorld, writtenCluster } from '../support/written-world.ts';
 
-const at = { namespace: 'storefront', name: 'cart-prod' };
+const at = writtenCluster;
 const page = '/clusters/storefront/cart-prod/workloads';
 const isThere = (await kubectl('/dev/null', 'version', '--client')) !== null;
 
-let world: FleetWorld;
-let database: TestDatabase;
-let deps: TestDeps;
-let api: Api;
-let token = '';
-let kubeconfig = '';
-
+let world: WrittenWorld;
 beforeAll(async () => {
-  database = await createMigratedDatabase();
-  deps = createTestDeps(database.url);
-  api = createApi(deps);
-  await seedOrganisation(deps);
-  ({ token } = await createPerson(deps, 'lead2@demo', ['storefront-leads']));
-  await createCluster(deps, at.namespace, at.name, at.namespace);
-  world = await startFleetWorld();
-  const client = createClient(loadConnection(world.kubeconfig));
-  deps.workloads = createWorkloadsPort({ client, systemNamespace: 'kcm-system', reach: nowhere });
-  kubeconfig = await world.kubeconfigOf(at);
+  world = await startWrittenWorld();
 });
-afterAll(async () => {
-  await world?.stop();
-  await deps?.db.close();
-  await database?.drop();
-});
+afterAll(() => world?.stop());
 
-const run = async (...args: string[]) => (await kubectl(kubeconfig, ...args)) ?? '';
+const run = (...args: string[]) => world.run(...args);
 const json = async <T>(...args: string[]): Promise<T> => JSON.parse(await run(...args, '-o', 'json')) as T;
 const refused = (...args: string[]) =>
   run(...args).then(
@@ -61,7 +34,7 @@ interface Pod {
 const podsOf = async (app: string, namespace = 'shop') =>
   (await json<{ items: Pod[] }>('get', 'pods', '-n', namespace, '-l', `app=${app}`)).items;
 const shown = async (): Promise<AnsweredWorkloads> => {
-  const { body } = await api<WorkloadReport>('GET', `${page}?within=shop`, { token });
+  const { body } = await world.api<WorkloadReport>('GET', `${page}?within=shop`, { token: world.token });
   if (body.state !== 'answered') throw new Error(body.failure);
   return body;
 };
@@ -69,7 +42,7 @@ const shown = async (): Promise<AnsweredWorkloads> => {
 describe.runIf(isThere)('what people write on a cluster', () => {
   it('runs: a Deployment makes pods that the portal shows as kubectl does', async () => {
     // Watched, not polled: no state passes unseen.
-    const child = new KubeClient(await readKubeconfig(kubeconfig));
+    const child = new KubeClient(await readKubeconfig(await world.kubeconfigOf(at)));
     const watch = new Informer(child, resource<KubeObject & Pod>('Pod', 'v1/pods'));
     const phases = new Set<string>();
     watch.onChange((now) => now?.metadata.namespace === 'shop' && phases.add(now.status.phase));
@@ -97,7 +70,9 @@ describe.runIf(isThere)('what people write on a cluster', () => {
     expect(namespaces).toContain('shop');
     expect(workloads).toMatchObject([{ namespace: 'shop', name: 'web', ready: 2, wanted: 2 }]);
     expect(seen.map(({ name }) => name).sort()).toEqual(names);
-    const { body: events } = await api<InsideEvents>('GET', `${page}/events?within=shop&pod=${names[0]}`, { token });
+    const { body: events } = await world.api<InsideEvents>('GET', `${page}/events?within=shop&pod=${names[0]}`, {
+      token: world.token,
+    });
     expect(events.state === 'answered' && events.events.map(({ reason }) => reason).sort()).toEqual([
       'Created',
       'Pulled',
@@ -106,8 +81,8 @@ describe.runIf(isThere)('what people write on a cluster', () => {
       'Started',
     ]);
     expect(await run('get', 'events', '-n', 'shop')).toContain('ScalingReplicaSet');
-    const { body: log } = await api<ContainerLog>('GET', `${page}/log?within=shop&pod=${names[0]}`, {
-      token,
+    const { body: log } = await world.api<ContainerLog>('GET', `${page}/log?within=shop&pod=${names[0]}`, {
+      token: world.token,
     });
     const last = (await run('logs', names[0] ?? '', '-n', 'shop')).trim().split('\n')[0] ?? '';
     expect(log.state === 'answered' && log.lines.map(({ text }) => text)).toContain(stripVTControlCharacters(last));

@@ -11,7 +11,8 @@ import {
   propagate,
   recover,
   settle,
-  startWithTwoMembers,
+  startWithWeb,
+  taintsOf,
   told,
 } from './karmada-workloads.ts';
 
@@ -25,10 +26,6 @@ const inOrder: Placement = {
     { affinityName: 'first', clusterNames: ['member2'] },
     { affinityName: 'second', clusterNames: ['member1'] },
   ],
-};
-const halves: Placement = {
-  clusterAffinity: { clusterNames: ['member1', 'member2'] },
-  replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted' },
 };
 const taintPolicy: ClusterTaintPolicy = {
   apiVersion: 'policy.karmada.io/v1alpha1',
@@ -44,13 +41,11 @@ const taintPolicy: ClusterTaintPolicy = {
 let world: KarmadaWorld;
 let look: ReturnType<typeof looksAt>;
 const member2 = () => world.client.get(kinds.cluster, { name: 'member2' });
-const taintKeys = async () => ((await member2()).spec.taints ?? []).map(({ key, effect }) => `${key}:${effect}`);
+const taintKeys = () => taintsOf(world, 'member2');
 
 beforeAll(async () => {
-  world = await startWithTwoMembers();
+  world = await startWithWeb();
   look = looksAt(world);
-  await propagate(world, deployment('web', 4), halves);
-  await world.until('web', async () => (await look.readyReplicas('web')) === 4);
 }, 120_000);
 afterAll(() => world?.stop(), 60_000);
 

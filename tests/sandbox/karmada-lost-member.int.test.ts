@@ -1,28 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
-import type { ClusterTaintPolicy, Placement } from '../../sandbox/karmada/controllers/shapes.ts';
+import type { ClusterTaintPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
 import type { KarmadaWorld } from '../support/karmada-world.ts';
 import {
   at,
   deployment,
   deployments,
+  halves,
   looksAt,
   lose,
   propagate,
   readyOf,
   recover,
   settle,
-  startWithTwoMembers,
+  startWithWeb,
+  taintsOf,
   told,
 } from './karmada-workloads.ts';
 
 /* A member that stops answering: what Karmada says of it, and that it moves nothing unless an operator lets it. */
 
 const speed = 60;
-const halves: Placement = {
-  clusterAffinity: { clusterNames: ['member1', 'member2'] },
-  replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted' },
-};
 const evictingPolicy: ClusterTaintPolicy = {
   apiVersion: 'policy.karmada.io/v1alpha1',
   kind: 'ClusterTaintPolicy',
@@ -33,13 +31,11 @@ const evictingPolicy: ClusterTaintPolicy = {
 let world: KarmadaWorld;
 let look: ReturnType<typeof looksAt>;
 const member2 = () => world.client.get(kinds.cluster, { name: 'member2' });
-const taintKeys = async () => ((await member2()).spec.taints ?? []).map(({ key, effect }) => `${key}:${effect}`);
+const taintKeys = () => taintsOf(world, 'member2');
 
 beforeAll(async () => {
-  world = await startWithTwoMembers();
+  world = await startWithWeb();
   look = looksAt(world);
-  await propagate(world, deployment('web', 4), halves);
-  await world.until('web', async () => (await look.readyReplicas('web')) === 4);
 }, 120_000);
 afterAll(() => world?.stop(), 60_000);
 

@@ -40,6 +40,24 @@ export async function startWithTwoMembers(): Promise<KarmadaWorld> {
   return world;
 }
 
+/** Shared evenly between both members. */
+export const halves: Placement = {
+  clusterAffinity: { clusterNames: ['member1', 'member2'] },
+  replicaScheduling: { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted' },
+};
+
+/** Two members with the Deployment `web` running on both. */
+export async function startWithWeb(): Promise<KarmadaWorld> {
+  const world = await startWithTwoMembers();
+  await propagate(world, deployment('web', 4), halves);
+  await world.until('web', async () => (await looksAt(world).readyReplicas('web')) === 4);
+  return world;
+}
+
+/** The taints of a member, as `key:effect`. */
+export const taintsOf = async ({ client }: KarmadaWorld, name: string): Promise<string[]> =>
+  ((await client.get(kinds.cluster, { name })).spec.taints ?? []).map(({ key, effect }) => `${key}:${effect}`);
+
 /** Events about an object. */
 export const heard = async ({ client }: KarmadaWorld, kind: string, name: string) =>
   (await client.list(events, undefined)).items.filter(

@@ -1,7 +1,8 @@
 import type { KubeObject } from '../client/objects.ts';
 import { keyOf } from '../client/objects.ts';
 import type { ClusterDeployment } from '../shapes/k0rdent.ts';
-import type { AdmissionRequest, Decision, Lookup } from './admission.ts';
+import type { Lookup } from './admission.ts';
+import { askOf } from './ask.fixtures.ts';
 import { webhooks } from './catalogue.ts';
 
 // A small installation that the webhooks' decisions are asked about.
@@ -112,18 +113,7 @@ const lookup: Lookup = {
     world.filter((one) => one.kind === kind.kind && (!namespace || one.metadata.namespace === namespace)) as never,
 };
 
-export function ask(
-  type: 'mutation' | 'validation',
-  operation: AdmissionRequest['operation'],
-  now: KubeObject | undefined,
-  before?: KubeObject,
-): Promise<Decision> {
-  const subject = now ?? before;
-  const webhook = webhooks.find((one) => one.type === type && one.resource.kind === subject?.kind);
-  if (!webhook?.operations.includes(operation)) throw new Error(`no ${type} of ${subject?.kind} on ${operation}`);
-  const { name = '', namespace = '' } = subject?.metadata ?? {};
-  return webhook.decide({ operation, name, namespace, object: now, oldObject: before }, lookup);
-}
+export const ask = askOf(webhooks, lookup);
 export const cluster = (spec: Partial<ClusterDeployment['spec']>): KubeObject =>
   object('ClusterDeployment', 'dev', { spec: { template: 'aws-1', credential: 'aws', config: {}, ...spec } });
 export const P = 'the ClusterDeployment is invalid: ';

@@ -1,6 +1,5 @@
 import type { KubeObject } from '../../../controllers/client/objects.ts';
-import type { AdmissionRequest, Decision } from '../../../controllers/webhooks/admission.ts';
-import type { Webhook } from '../../../controllers/webhooks/webhook.ts';
+import { askOf } from '../../../controllers/webhooks/ask.fixtures.ts';
 import { applyJsonPatch } from '../../../kube/patch/json.ts';
 import type { JsonObject } from '../../../lib/json.ts';
 import { karmadaWebhooks } from './catalogue.ts';
@@ -8,7 +7,6 @@ import { karmadaWebhooks } from './catalogue.ts';
 // Asks Karmada's webhooks about objects, without an API server in between.
 
 const { webhooks } = karmadaWebhooks(() => false);
-const lookup = { find: async () => undefined, list: () => [] };
 
 /** An object of Karmada in namespace shop, or of the cluster scope with `namespace` null. */
 export const object = (
@@ -23,18 +21,7 @@ export const object = (
   spec,
 });
 
-function ask(
-  type: Webhook['type'],
-  operation: AdmissionRequest['operation'],
-  now: KubeObject | undefined,
-  before?: KubeObject,
-): Promise<Decision> {
-  const subject = now ?? before;
-  const webhook = webhooks.find((one) => one.type === type && one.resource.kind === subject?.kind);
-  if (!webhook?.operations.includes(operation)) throw new Error(`no ${type} of ${subject?.kind} on ${operation}`);
-  const { name = '', namespace = '' } = subject?.metadata ?? {};
-  return webhook.decide({ operation, name, namespace, object: now, oldObject: before }, lookup);
-}
+const ask = askOf(webhooks, { find: async () => undefined, list: () => [] });
 
 /** The object as it is after the mutation. */
 export async function mutated<T extends KubeObject>(now: T, before?: T): Promise<T> {
