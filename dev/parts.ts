@@ -114,6 +114,7 @@ export function portalEnv(home: Home, options: InstallationOptions, facts: Sandb
     AWS_ENDPOINT_URL_STS: `${facts.providersUrl}/sts`,
     AZURE_AUTHORITY_HOST: `${facts.providersUrl}/azure`,
     CLOUDSDK_AUTH_TOKEN_HOST: `${facts.providersUrl}/google`,
+    VSPHERE_SERVERS: `${facts.providersUrl}/vcenter`,
     ...(facts.metricsProfile && { PROMETHEUS_URL: pathToFileURL(facts.metricsProfile).href }),
   };
 }

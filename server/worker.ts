@@ -28,6 +28,7 @@ const settings = {
     sts: env.AWS_ENDPOINT_URL_STS,
     azureAuthority: env.AZURE_AUTHORITY_HOST,
     googleToken: env.CLOUDSDK_AUTH_TOKEN_HOST,
+    vcenters: env.VSPHERE_SERVERS,
   },
   log,
 };

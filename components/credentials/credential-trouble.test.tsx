@@ -42,6 +42,7 @@ const credential: SystemCredentialDetail = {
   lastWorkedAt: null,
   test: null,
   usedBy: [],
+  testServers: [],
   mayManage: false,
 };
 const page: SystemCredentialPage = {

@@ -26,6 +26,7 @@ const credential: SystemCredentialDetail = {
   lastWorkedAt: null,
   test: null,
   usedBy: [],
+  testServers: [],
   mayManage: true,
 };
 const worked: CredentialTest = {
@@ -130,36 +131,32 @@ it('says why there is no button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('asks which vCenter gets the login, and keeps the one of the last test', async () => {
-  show({ kind: 'vsphere' });
-  const button = screen.getByRole('button', { name: en.credentials.test.do });
-  expect(button.getAttribute('aria-disabled')).toBe('true');
-  await userEvent.click(button);
-  expect(ask).not.toHaveBeenCalled();
-  await userEvent.type(screen.getByLabelText(en.credentials.test.address), 'vcenter.example.com{Enter}');
-  expect(JSON.parse(String(ask.mock.calls[0]?.[1]?.body))).toEqual({ address: 'vcenter.example.com' });
-  cleanup();
-  const again = show({ kind: 'vsphere', test: { ...worked, facts: [], address: 'vcenter.muc.example.com' } });
-  expect(again.textContent).toContain('Asked at vcenter.muc.example.com');
-  expect(screen.getByDisplayValue('vcenter.muc.example.com')).toBeTruthy();
-});
+describe('a kind that names no server', () => {
+  const testServers = ['https://vcenter.example.com', 'https://vcenter.muc.example.com'];
+  const asked = () => JSON.parse(String(ask.mock.calls[0]?.[1]?.body));
 
-it('says at the field what is wrong with an address', async () => {
-  const detail = 'no vCenter';
-  const problem = {
-    type: 'x',
-    title: 'x',
-    status: 422,
-    code: 'validation-failed',
-    errors: [{ pointer: '/address', detail }],
-  };
-  ask.mockResolvedValue(
-    Response.json(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } }),
-  );
-  show({ kind: 'vsphere' });
-  await userEvent.type(screen.getByLabelText(en.credentials.test.address), 'a/b{Enter}');
-  expect(await screen.findByText(detail)).toBeTruthy();
-  expect(screen.getByLabelText(en.credentials.test.address).getAttribute('aria-invalid')).toBe('true');
+  it('is tested at one of the operator’s', async () => {
+    show({ kind: 'vsphere', testServers });
+    await userEvent.selectOptions(screen.getByLabelText(en.credentials.test.server), testServers[1] ?? '');
+    await userEvent.click(screen.getByRole('button', { name: en.credentials.test.do }));
+    expect(asked()).toEqual({ address: testServers[1] });
+  });
+
+  it('keeps the one of the last test, while the operator names it', async () => {
+    const test = { ...worked, facts: [], address: testServers[1] ?? '' };
+    expect(show({ kind: 'vsphere', testServers, test }).textContent).toContain(`Asked at ${testServers[1]}`);
+    expect(screen.getByDisplayValue(testServers[1] ?? '')).toBeTruthy();
+    cleanup();
+    show({ kind: 'vsphere', testServers: testServers.slice(0, 1), test });
+    await userEvent.click(screen.getByRole('button', { name: en.credentials.test.again }));
+    expect(asked()).toEqual({ address: testServers[0] });
+  });
+
+  it('cannot be tested where the operator names none', async () => {
+    expect(show({ kind: 'vsphere' }).textContent).toContain(en.credentials.test.noServer);
+    await userEvent.click(screen.getByRole('button', { name: en.credentials.test.do }));
+    expect(ask).not.toHaveBeenCalled();
+  });
 });
 
 it('believes what is known last: an order that worked after a test failed', () => {

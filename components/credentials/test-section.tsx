@@ -3,35 +3,33 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
-import { useFieldWords, useServerWords } from '@/components/status/server-words';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
 import { keys } from '@/lib/client/query-keys';
 import type { CredentialTest } from '@/lib/contracts/credential-tests';
 import { isTestable, needsAddressToTest, type SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 import { ExpiryWarnings } from './expiry-warnings';
 import { testCredential } from './queries';
-import { errorsOf } from './value-fields';
 
 /** Asks the provider whether it takes the credential, and tells what it said the last time. */
 export function TestSection({ credential }: { credential: SystemCredentialDetail }) {
   const t = useTranslations('credentials');
-  const { name, kind, test, mayManage } = credential;
-  const fieldWords = useFieldWords();
+  const { name, kind, test, mayManage, testServers } = credential;
   const client = useQueryClient();
   const isAddressed = kind !== null && needsAddressToTest(kind);
-  const [address, setAddress] = useState(test?.address ?? '');
+  const [chosen, setChosen] = useState(test?.address ?? '');
+  const server = testServers.includes(chosen) ? chosen : testServers[0];
   const ask = useMutation({
-    mutationFn: () => testCredential(name, isAddressed ? { address } : {}),
+    mutationFn: () => testCredential(name, isAddressed ? { address: server } : {}),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.credentials.detail(name) }),
   });
   const hasCall = kind !== null && isTestable(kind);
   const isRunning = test?.state === 'running';
-  const isBlocked = ask.isPending || isRunning || (isAddressed && address.trim() === '');
-  const wrongAddress = fieldWords(errorsOf(ask.error), '/address');
+  const isBlocked = ask.isPending || isRunning || (isAddressed && server === undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBlocked) ask.mutate();
@@ -47,20 +45,7 @@ export function TestSection({ credential }: { credential: SystemCredentialDetail
             </Button>
           ) : null}
         </div>
-        {mayManage && isAddressed ? (
-          <Field label={t('test.address')} help={t('test.addressHelp')} error={wrongAddress} className="max-w-[44ch]">
-            {(control) => (
-              <Input
-                {...control}
-                value={address}
-                placeholder="vcenter.example.com"
-                autoComplete="off"
-                spellCheck={false}
-                onChange={({ target }) => setAddress(target.value)}
-              />
-            )}
-          </Field>
-        ) : null}
+        {mayManage && isAddressed ? <ServerChoice servers={testServers} chosen={server} onChoose={setChosen} /> : null}
       </form>
       <div aria-live="polite" className="grid max-w-[72ch] gap-1">
         {test ? <Result test={test} /> : null}
@@ -68,8 +53,31 @@ export function TestSection({ credential }: { credential: SystemCredentialDetail
         {hasCall ? null : <p className="text-muted">{t(kind === null ? 'test.elsewhere' : 'test.noCall')}</p>}
         <ExpiryWarnings credential={credential} />
       </div>
-      {ask.isError && !wrongAddress ? <ErrorState error={ask.error} /> : null}
+      {ask.isError ? <ErrorState error={ask.error} /> : null}
     </section>
+  );
+}
+
+interface ServerChoiceProps {
+  servers: readonly string[];
+  chosen: string | undefined;
+  onChoose: (server: string) => void;
+}
+
+/** Which of the operator's servers gets the login. */
+function ServerChoice({ servers, chosen, onChoose }: ServerChoiceProps) {
+  const t = useTranslations('credentials');
+  if (servers.length === 0) return <p className="max-w-[72ch] text-muted">{t('test.noServer')}</p>;
+  return (
+    <Field label={t('test.server')} help={t('test.serverHelp')} className="max-w-[44ch]">
+      {(control) => (
+        <Select {...control} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+          {servers.map((server) => (
+            <option key={server}>{server}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 

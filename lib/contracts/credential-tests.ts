@@ -23,7 +23,7 @@ export const credentialTestSchema = z.object({
   failure: saidSchema.nullable(),
   /** The provider's own words about it. */
   words: z.string().nullable(),
-  /** Server that was asked, as it was typed; null where the credential or its provider names one. */
+  /** The operator's server that was asked; null where the credential or its provider names one. */
   address: z.string().nullable(),
   /** What of the credential ends when, as it stood when it was tested. */
   expiries: z.array(credentialExpirySchema),
@@ -32,8 +32,8 @@ export type CredentialTest = z.infer<typeof credentialTestSchema>;
 
 /** What a test is asked for with. */
 export const askTestSchema = z.strictObject({
-  /** Server of a kind of credential that names none: a host, with a port where it is not 443. */
-  address: z.string().trim().max(300).optional(),
+  /** One of the credential's `testServers`, for a kind that names no server itself. */
+  address: z.string().max(300).optional(),
 });
 export type AskTest = z.infer<typeof askTestSchema>;
 

@@ -57,8 +57,8 @@ export const needsValuesToHandOut = (kind: CredentialKind): boolean => kind === 
 export const isTestable = (kind: CredentialKind): boolean => kind !== 'remote';
 
 /**
- * Whether who tests it says which server is asked: a vCenter's login names none. Clusters do, but developers write them, and
- * a password is sent to nobody whom a developer has named.
+ * Whether it is tested at a server that the operator names: a vCenter's login names none. Whoever names the server could
+ * read the password there, so nobody does by the portal.
  */
 export const needsAddressToTest = (kind: CredentialKind): boolean => kind === 'vsphere';
 
@@ -131,6 +131,8 @@ export const systemCredentialDetailSchema = systemCredentialSchema.extend({
       isCluster: z.boolean(),
     }),
   ),
+  /** Servers where it can be tested; empty for kinds that name theirs. */
+  testServers: z.array(z.string()),
   /** Whether the reader may rotate it, hand it out, take it back and delete it. */
   mayManage: z.boolean(),
 });

@@ -18,6 +18,7 @@ async function ask(path: string, fields: Record<string, string>, authorization?:
   return `${response.status} ${await response.text()}`;
 }
 const signedBy = (key: string) => `AWS4-HMAC-SHA256 Credential=${key}/20261127/us-east-1/sts/aws4_request, Signature=0`;
+const basic = (login: string) => `Basic ${Buffer.from(login).toString('base64')}`;
 const role = { Action: 'AssumeRole', RoleArn: 'arn:aws:iam::444455556666:role/shop', RoleSessionName: 's' };
 const assertion = (iss: string) => `a.${Buffer.from(JSON.stringify({ iss })).toString('base64url')}.b`;
 
@@ -31,6 +32,9 @@ it.each([
   ['/azure/t/oauth2/v2.0/token', {}, undefined, /^400 .*invalid_request/],
   ['/google', { assertion: assertion('slipway@shop') }, undefined, /^200 .*"access_token"/],
   ['/google', { assertion: assertion('revoked@shop') }, undefined, /^400 .*invalid_grant/],
+  ['/vcenter/api/session', {}, basic('me:good'), /^201 "sandbox-session"$/],
+  ['/vcenter/api/session', {}, basic('me:revoked'), /^401 .*"default_message":"Authentication required\."/],
+  ['/vcenter/api/session', {}, undefined, /^401 .*UNAUTHENTICATED/],
   ['/elsewhere', {}, undefined, /^404 /],
 ])('%s answers %o of %s', async (path, fields, authorization, answer) => {
   expect(await ask(path, fields as Record<string, string>, authorization)).toMatch(answer);

@@ -54,10 +54,23 @@ function answerToken(asked: URLSearchParams): Answer {
     : json(401, { error: 'invalid_client', error_description: 'AADSTS7000215: Invalid client secret provided.' });
 }
 
+/** A session of vCenter's API, by user and password (Basic). */
+function answerVcenter(authorization: string): Answer {
+  const [scheme, sent = ''] = authorization.split(' ');
+  const login = scheme === 'Basic' ? Buffer.from(sent, 'base64').toString('utf8') : '';
+  if (login !== '' && !isRefused(login)) return { status: 201, type: 'application/json', body: '"sandbox-session"' };
+  const message = {
+    id: 'com.vmware.vapi.endpoint.method.authentication.required',
+    default_message: 'Authentication required.',
+  };
+  return json(401, { error_type: 'UNAUTHENTICATED', messages: [message] });
+}
+
 /**
  * Where public clouds sign people in, by path: `/providers/sts`, `/providers/azure/{tenant}/oauth2/v2.0/token`,
- * `/providers/google`. They answer in the clouds' wire formats and take every login but those with `revoked` in them:
- * in the AWS key's ID, Azure's secret or Google's account.
+ * `/providers/google`; and a vCenter, `/providers/vcenter/api/session`. They answer in the wire formats of the originals and
+ * take every login but those with `revoked` in them: in the AWS key's ID, Azure's secret, Google's account, or the user or
+ * password of vSphere.
  */
 export function createProviderLogins() {
   async function answer(path: string, request: IncomingMessage): Promise<Answer> {
@@ -66,6 +79,7 @@ export function createProviderLogins() {
     if (path === '/providers/google' || /^\/providers\/azure\/[^/]+\/oauth2\/v2\.0\/token$/.test(path)) {
       return answerToken(asked);
     }
+    if (path === '/providers/vcenter/api/session') return answerVcenter(request.headers.authorization ?? '');
     return json(404, { error: 'not_found' });
   }
 

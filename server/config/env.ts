@@ -74,6 +74,14 @@ const settings = z.object({
     .url()
     .default('https://oauth2.googleapis.com/token')
     .describe('Where Google credentials are tested: the token endpoint, or its private address.'),
+  VSPHERE_SERVERS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: 'must be addresses such as https://vcenter.example.com' })))
+    .describe(
+      'vCenters where vSphere credentials are tested, such as `https://vcenter.example.com`, separated by commas. Without one they are not tested.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -14,7 +14,6 @@ import {
   readVersion,
 } from '../domain/credential-tests/answers.ts';
 import { toKeystoneLogin } from '../domain/credential-tests/openstack-login.ts';
-import { toSessionUrl } from '../domain/credential-tests/vcenter-address.ts';
 import type { CredentialValues } from '../domain/credentials/credential-values.ts';
 import type { Reach } from '../domain/credentials/kubeconfig-check.ts';
 import { pickContext } from '../domain/credentials/kubeconfig-context.ts';
@@ -37,7 +36,7 @@ export interface CallSettings {
   endpoints: ProviderEndpoints;
   reach: Reach;
   now: Date;
-  /** Server of a kind that names none. */
+  /** Which of the operator's servers is asked, for a kind that names none. */
   address: string | null;
 }
 type MakeCall = (values: CredentialValues, settings: CallSettings) => Promise<ProviderCall | { failure: Said }>;
@@ -127,14 +126,19 @@ const askCluster: MakeCall = async ({ kubeconfig = '' }, { reach }) => {
   };
 };
 
-/** A session of vCenter's API, which ends by itself when nobody uses it. */
-const askVcenter: MakeCall = async ({ username = '', password = '' }, { address }) => {
-  const url = toSessionUrl(address ?? '');
-  if (username === '' || password === '' || url === null) return unread;
+/**
+ * A session of vCenter's API, which ends by itself when nobody uses it. Only who runs Slipway says which servers get a
+ * password: whoever may choose one could read it there.
+ * https://developer.broadcom.com/xapis/vsphere-automation-api/latest/api/session/post/
+ */
+const askVcenter: MakeCall = async ({ username = '', password = '' }, { endpoints, address }) => {
+  if (address === null || !endpoints.vcenters.includes(address)) return { failure: say('credential-test-address') };
+  if (username === '' || password === '') return unread;
+  const url = `${trimSlashes(address)}/api/session`;
   const authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
   const headers = { accept: 'application/json', authorization };
   const secrets = [...secretsIn(authorization), username];
-  return { question: { method: 'POST', url, headers }, isFixed: false, read: readVcenter, secrets, expiries: [] };
+  return { ...fixed, question: { method: 'POST', url, headers }, read: readVcenter, secrets };
 };
 
 /** What a server may repeat of a login: the token, or of a password that is sent as Base64 the password itself too. */

@@ -6,6 +6,8 @@ export interface ProviderEndpoints {
   azureAuthority: string;
   /** CLOUDSDK_AUTH_TOKEN_HOST. */
   googleToken: string;
+  /** VSPHERE_SERVERS. */
+  vcenters: readonly string[];
 }
 
 /** What a token of Azure is asked for: the resource manager of the cloud that the authority belongs to. */

@@ -65,6 +65,7 @@ function readSettings(env: Env): Settings {
     hasMailServer: env.SMTP_URL !== undefined,
     currency: env.SLIPWAY_CURRENCY,
     approvalAbove: env.SLIPWAY_APPROVAL_ABOVE,
+    vcenters: env.VSPHERE_SERVERS,
   };
 }
 

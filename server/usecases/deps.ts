@@ -55,6 +55,8 @@ export interface Settings {
   currency: string;
   /** A change of a multi-cluster service that touches more clusters needs a second person. */
   approvalAbove: number;
+  /** VSPHERE_SERVERS: where vSphere credentials are tested. */
+  vcenters: readonly string[];
 }
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */

@@ -22,7 +22,12 @@ beforeAll(async () => {
     port: 0,
     assertSchema: async () => undefined,
     sending: { secret: 's'.repeat(32), portalUrl: 'https://slipway.test', smtpUrl: null, allowed: '' },
-    endpoints: { sts: 'https://sts.test', azureAuthority: 'https://azure.test', googleToken: 'https://google.test' },
+    endpoints: {
+      sts: 'https://sts.test',
+      azureAuthority: 'https://azure.test',
+      googleToken: 'https://google.test',
+      vcenters: [],
+    },
     log: { info: () => undefined, error: () => undefined },
   };
   parts = openParts(settings, (error) => errors.push(error));

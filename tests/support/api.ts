@@ -22,6 +22,7 @@ export const testEnv: Env = {
   AWS_ENDPOINT_URL_STS: 'https://sts.test',
   AZURE_AUTHORITY_HOST: 'https://azure.test',
   CLOUDSDK_AUTH_TOKEN_HOST: 'https://google.test/token',
+  VSPHERE_SERVERS: [],
   LOG_LEVEL: 'silent',
   PORT: 0,
   SLIPWAY_ADMIN_GROUP: 'slipway-admins',

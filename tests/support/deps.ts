@@ -73,6 +73,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     hasMailServer: false,
     currency: 'USD',
     approvalAbove: 10,
+    vcenters: [],
     metrics: null,
     alerts: null,
     logs: null,

@@ -66,11 +66,19 @@ function answerVersion({ headers }: AskedProvider, goodSecret: string): Provider
   return { status: 401, body: '{"kind":"Status","message":"Unauthorized","reason":"Unauthorized","code":401}' };
 }
 
+function answerVcenter({ headers }: AskedProvider, goodSecret: string): ProviderAnswer {
+  const login = Buffer.from(headers.authorization?.replace(/^Basic /, '') ?? '', 'base64').toString('utf8');
+  if (login === `${goodSecret}:${goodSecret}`) return { status: 201, body: '"never-shown"' };
+  const messages = [{ args: [], default_message: `Authentication failed for ${login}.`, id: 'com.vmware.vapi.auth' }];
+  return { status: 401, body: JSON.stringify({ error_type: 'UNAUTHENTICATED', messages }) };
+}
+
 const routes: [RegExp, (asked: AskedProvider, good: string) => ProviderAnswer][] = [
   [/^\/sts/, answerSts],
   [/\/oauth2\/v2\.0\/token$|^\/google$/, answerToken],
   [/\/v3\/auth\/tokens$/, answerKeystone],
   [/\/version$/, answerVersion],
+  [/^\/vcenter\/api\/session$/, answerVcenter],
 ];
 
 /**
@@ -108,6 +116,7 @@ export async function startProviders(good: string) {
       AWS_ENDPOINT_URL_STS: `${plain.url}/sts`,
       AZURE_AUTHORITY_HOST: `${plain.url}/azure`,
       CLOUDSDK_AUTH_TOKEN_HOST: `${plain.url}/google`,
+      VSPHERE_SERVERS: `${plain.url}/vcenter, https://vcenter.invalid`,
     },
     /** An https address, which a kubeconfig names with `authority`; the management cluster has another host. */
     cluster: `https://localhost:${(secure.address() as AddressInfo).port}`,

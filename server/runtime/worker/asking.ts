@@ -19,7 +19,7 @@ import type { WorkerSettings } from './settings.ts';
 /** What use cases need, where the worker asks for something on behalf of somebody. */
 export function createAsking(
   { database, eventLog, queue, clock, mirror, client }: WorkerParts,
-  { systemNamespace, adminGroup, currency, approvalAbove, sending }: WorkerSettings,
+  { systemNamespace, adminGroup, currency, approvalAbove, endpoints, sending }: WorkerSettings,
 ): Deps {
   const allowed = readAllowed(sending.allowed);
   const reach = { own: [], allowed };
@@ -31,6 +31,7 @@ export function createAsking(
     adminGroup,
     currency,
     approvalAbove,
+    vcenters: endpoints.vcenters,
     hasMailServer: sending.smtpUrl !== null,
     db: database,
     eventLog,

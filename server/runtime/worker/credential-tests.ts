@@ -8,8 +8,8 @@ import type { WorkerParts } from './parts.ts';
 import type { WorkerSettings } from './settings.ts';
 
 /**
- * The job that tests credentials. Addresses in credentials are guarded like all that people type; those of the public
- * clouds are the operator's, so that a private endpoint is reached by them and by nothing else.
+ * The job that tests credentials. Addresses in credentials are guarded like all that people type; those of clouds and
+ * vCenters are the operator's, so that a private endpoint is reached by them and by nothing else.
  */
 export function createCredentialTests(
   { client, clock, onError }: WorkerParts,
@@ -17,7 +17,9 @@ export function createCredentialTests(
   asking: Deps,
 ): (id: string, signal: AbortSignal) => Promise<void> {
   const allowed = readAllowed(sending.allowed);
-  const own = Object.values(endpoints).map((address) => new URL(address).host);
+  const own = Object.values(endpoints)
+    .flat()
+    .map((address) => new URL(address).host);
   const deps = {
     ...asking,
     onError,

@@ -1,4 +1,8 @@
-import type { SystemCredential, SystemCredentialDetail } from '../../../lib/contracts/system-credentials.ts';
+import {
+  needsAddressToTest,
+  type SystemCredential,
+  type SystemCredentialDetail,
+} from '../../../lib/contracts/system-credentials.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import type { Context } from '../define.ts';
 import { type CredentialRecord, mayManage } from './credential-record.ts';
@@ -42,6 +46,7 @@ export function toCredentialDetail(record: CredentialRecord, context: Context): 
         ? [{ project, namespace, name, owner, isCluster }]
         : [];
     }),
+    testServers: record.kind !== null && needsAddressToTest(record.kind) ? [...context.deps.vcenters] : [],
     mayManage: mayManage(context, record),
   };
 }

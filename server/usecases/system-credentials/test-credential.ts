@@ -7,7 +7,6 @@ import {
 } from '../../../lib/contracts/system-credentials.ts';
 import { can } from '../../../lib/permissions.ts';
 import { testWaitSeconds } from '../../domain/credential-tests/may-test.ts';
-import { toSessionUrl } from '../../domain/credential-tests/vcenter-address.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import { type Context, defineCommand } from '../define.ts';
@@ -25,7 +24,7 @@ export const testCredential = defineCommand({
     const ref = assertManages(context, record);
     assertTestable(ref.kind);
     assertMayUseSource(context, ref.kind);
-    return { ...ref, id: context.deps.ids.newId(), address: readAddress(ref.kind, body.address) };
+    return { ...ref, id: context.deps.ids.newId(), address: readAddress(context, ref.kind, body.address) };
   },
   turn: ({ name }) => `test-credential ${name}`,
   commit: async (context, tx, { id, name, kind, address }) => {
@@ -61,10 +60,10 @@ function assertTestable(kind: CredentialKind): void {
   if (!isTestable(kind)) throw new DomainError('conflict', say('credential-test-none'));
 }
 
-/** Which server gets the login is said by who manages the credential. */
-function readAddress(kind: CredentialKind, address = ''): string | null {
+/** Which server gets the login is said by the operator; who manages the credential chooses among them. */
+function readAddress({ deps }: Context, kind: CredentialKind, address = ''): string | null {
   if (!needsAddressToTest(kind)) return null;
-  if (toSessionUrl(address) !== null) return address;
+  if (deps.vcenters.includes(address)) return address;
   throw new DomainError('validation-failed', {
     errors: [{ pointer: '/address', ...say('credential-test-address') }],
   });

@@ -57,7 +57,7 @@ export const credentialSentences = {
   'credential-test-source': () =>
     'A role is tested with the keys of another credential. That takes somebody who manages all credentials',
   'credential-test-none': () => 'There is no call that tests this kind of credential',
-  'credential-test-address': () => 'This is no address of a vCenter, such as vcenter.example.com',
+  'credential-test-address': () => 'The operator of Slipway has not named this vCenter',
   'credential-test-role': () =>
     'Slipway can take this role only with access keys of another AWS credential that was created here',
   'credential-test-running': () => 'This credential is being tested',
