@@ -4,6 +4,7 @@ import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { installAdoptedTemplate } from '../support/adoptions.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
 import { type KeptRevisions, openKeptRevisions } from '../support/kept-revisions.ts';
+import { portalName } from '../support/portal-process.ts';
 import { type Act, createRequestActs, type Harm, type RequestActs } from '../support/request-acts.ts';
 
 /** Where the portal is when it is killed: its transaction is open, or PostgreSQL carries out its commit already. */
@@ -61,10 +62,12 @@ async function isHeld(step: StepOfPortal): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many transactions wait for another one. */
+/** How many transactions of portals wait for another one; those of the worker may too. */
 async function countWaiting(): Promise<number> {
   const { rows } = await database.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = $1`,
+    [portalName],
   );
   return rows[0]?.n ?? 0;
 }

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
+/** What the connections of portals are called in PostgreSQL, so that they are told from those of workers. */
+export const portalName = 'portal';
+
 /** A portal's API in a process of its own. */
 export interface PortalProcess {
   url: string;
@@ -15,11 +18,13 @@ export async function startPortalProcess(
   logLevel = 'silent',
   settings: Record<string, string> = {},
 ): Promise<PortalProcess> {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', portalName);
   const child = spawn(process.execPath, ['tests/support/portal-main.ts'], {
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: url.href,
       SLIPWAY_KUBECONFIG: kubeconfig,
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'unused',
