@@ -8,6 +8,9 @@ test('an event makes the lists of its subject and its own detail stale', () => {
   expect(isStaleAfter(keys.clusters.facets({}), event)).toBe(true);
   expect(isStaleAfter(keys.clusters.detail('payments', 'ledger'), event)).toBe(true);
   expect(isStaleAfter(keys.clusters.yaml('payments', 'ledger'), event)).toBe(true);
+  const setting = { subject: 'shared-settings' as const, key: 'DataSource/pg' };
+  expect(isStaleAfter(keys.sharedSettings.detail('DataSource', 'pg'), setting)).toBe(true);
+  expect(isStaleAfter(keys.sharedSettings.detail('DataSource', 'other'), setting)).toBe(false);
 });
 
 test('an event leaves other details and other subjects alone', () => {

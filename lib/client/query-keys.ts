@@ -101,7 +101,7 @@ export const keys = {
   },
   sharedSettings: {
     list: ['shared-settings', 'list'] as const,
-    detail: (kind: string, name: string) => ['shared-settings', 'detail', kind, name] as const,
+    detail: (kind: string, name: string) => ['shared-settings', 'detail', `${kind}/${name}`] as const,
   },
   regions: ['regions'] as const,
   metrics: {

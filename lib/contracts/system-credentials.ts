@@ -99,7 +99,7 @@ export const systemCredentialSchema = z.object({
   projects: z.array(z.object({ name: z.string(), isThere: z.boolean(), trouble: credentialTroubleSchema.nullable() })),
   /** Projects beyond those that the reader may see. */
   otherProjects: z.number().int(),
-  /** Clusters and orders under way that use it. */
+  /** Clusters and orders under way that use it, in the reader's projects. */
   uses: z.number().int(),
   /** When an order of the reader's projects was last carried out with it; null where none was. */
   lastUsedAt: instant.nullable(),

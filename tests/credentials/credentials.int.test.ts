@@ -297,6 +297,15 @@ describe('credentials', () => {
     expect(more.status).toBe(404);
     expect((await ask('lead', 'POST', at('mine', '/hand-out'), { projects: ['payments'] })).status).toBe(200);
     await until(async () => expect((await detail('mine', 'storelead')).body.otherProjects).toBe(1));
+    const place = {
+      project: 'payments',
+      namespace: 'payments',
+      credential: 'mine',
+      state: 'awaiting-approval',
+    } as const;
+    await storeOrder(deps.db, { send: async () => undefined }, 'theirs', place);
+    expect((await detail('mine')).body.uses).toBe(1);
+    expect((await detail('mine', 'storelead')).body.uses).toBe(0);
     expect((await ask('storelead', 'DELETE', at('mine'))).status).toBe(403);
     // Others made it, so it is theirs to change.
     expect((await detail('aws-prod')).body).toMatchObject({ kind: null, mayManage: false });

@@ -77,6 +77,15 @@ const offered = async (project: string, field: string): Promise<string[]> => {
 const copyOf = (kind: Kind, name: string, namespace: string) =>
   world.find<{ metadata: { labels?: Record<string, string> } }>(resources[kind], name, namespace);
 
+/** What the audit has of a subject, newest first. */
+async function audited(subject: string): Promise<Pick<AuditDetail, 'action' | 'before' | 'after'>[]> {
+  const { items } = (await world.ask<{ items: AuditEntry[] }>('auditor', 'GET', `/audit?subject=${subject}`)).body;
+  const rows = await Promise.all(
+    items.map(async ({ seq }) => (await world.ask<AuditDetail>('auditor', 'GET', `/audit/${seq}`)).body),
+  );
+  return rows.map(({ action, before, after }) => ({ action, before, after }));
+}
+
 describe('sharing a setting', () => {
   it('begins with what stands in the namespace of k0rdent, by what one recognises it', async () => {
     const { items, namespace, isApplied } = (await list('lead')).body;
@@ -138,6 +147,14 @@ describe('sharing a setting', () => {
     await controllers.stop();
     await stop('ClusterAuditPolicy', 'strict', 'storefront');
     await until(async () => expect(await states('ClusterAuditPolicy', 'strict')).toEqual(['storefront leaving']));
+    await share('ClusterAuditPolicy', 'strict', ['payments']);
+    const [shared] = await audited('ClusterAuditPolicy/strict');
+    expect(shared).toEqual({
+      action: 'share-setting',
+      before: { projects: [] },
+      after: { projects: ['payments'] },
+    });
+    await stop('ClusterAuditPolicy', 'strict', 'payments');
     controllers = await world.startControllers();
     await until(async () => expect(await states('ClusterAuditPolicy', 'strict')).toEqual([]));
   });
@@ -219,6 +236,11 @@ describe('who shares settings', () => {
       }),
     );
     expect(await states('ClusterAuditPolicy', 'shop', 'storelead')).toEqual(['storefront copied']);
+    const spec = { template: 'aws-standalone-cp-1-0-44', credential: 'aws-prod', dryRun: true, config: {} };
+    await until(async () => expect(await states('ClusterAuditPolicy', 'shop')).toContain('payments copied'));
+    await create(kinds.clusterDeployment, 'theirs', { ...spec, auditPolicy: 'shop' }, 'payments');
+    await until(async () => expect((await detail('ClusterAuditPolicy', 'shop')).uses).toBe(1));
+    expect((await detail('ClusterAuditPolicy', 'shop', 'storelead')).uses).toBe(0);
     const unled = await stop('ClusterAuditPolicy', 'shop', 'storefront', 'storelead');
     expect([unled.status, unled.body.message?.key]).toEqual([403, 'said.needs-all-projects']);
     const seen = (await list('storelead')).body.items.map(({ name }) => name);
@@ -227,15 +249,10 @@ describe('who shares settings', () => {
   });
 
   it('is in the audit with what was before and after', async () => {
-    const path = '/audit?subject=ClusterAuditPolicy/shop';
-    const { items } = (await world.ask<{ items: AuditEntry[] }>('auditor', 'GET', path)).body;
-    const rows = await Promise.all(
-      items.map(async ({ seq }) => (await world.ask<AuditDetail>('auditor', 'GET', `/audit/${seq}`)).body),
-    );
     const [first, second] = [['storefront'], ['payments', 'storefront']];
-    expect(rows.reverse().map(({ action, before, after }) => ({ action, before, after }))).toEqual([
-      { action: 'share-setting', before: { projects: [] }, after: { projects: first } },
+    expect(await audited('ClusterAuditPolicy/shop')).toEqual([
       { action: 'share-setting', before: { projects: first }, after: { projects: second } },
+      { action: 'share-setting', before: { projects: [] }, after: { projects: first } },
     ]);
   });
 });
@@ -250,6 +267,9 @@ interface Crd {
 interface Items {
   properties: Record<string, unknown>;
 }
+interface OpenApi {
+  components: { schemas: Record<string, Items> };
+}
 
 it('is refused in words by a k0rdent that knows no list for the kind, and changes nothing', async () => {
   const { client } = world.kube;
@@ -261,11 +281,15 @@ it('is refused in words by a k0rdent that knows no list for the kind, and change
     delete properties.clusterAuditPolicies;
   }
   await client.request({ method: 'PUT', path, body: crd });
-  const before = await rules();
+  const served = '/openapi/v3/apis/k0rdent.mirantis.com/v1beta1';
   await until(async () => {
-    const refused = await share('ClusterAuditPolicy', 'own', ['payments']);
-    expect([refused.status, refused.body.message?.key]).toEqual([409, 'said.setting-not-shareable']);
-    expect(refused.body.detail).toContain('no list clusterAuditPolicies');
+    const { body } = await client.request<OpenApi>({ method: 'GET', path: served });
+    const { spec } = body.components.schemas['com.mirantis.k0rdent.v1beta1.AccessManagement']?.properties ?? {};
+    expect(JSON.stringify(spec)).not.toContain('clusterAuditPolicies');
   });
+  const before = await rules();
+  const refused = await share('ClusterAuditPolicy', 'own', ['payments']);
+  expect([refused.status, refused.body.message?.key]).toEqual([409, 'said.setting-not-shareable']);
+  expect(refused.body.detail).toContain('no list clusterAuditPolicies');
   expect(await rules()).toEqual(before);
 });

@@ -17,6 +17,7 @@ describe('what AccessManagement says about a copy', () => {
   it('is the lines about the credential or its namespace, and nothing of other projects', () => {
     expect(read({ error: [chain, other, own].join('\n') })).toBe(own);
     expect(read({ error: [chain, source].join('\n') }, false)).toBe(source);
+    expect(read({ error: 'ClusterAuditPolicy kcm-system/shop is not found' }, false)).toBeNull();
     expect(read({ error: [chain, other, namesake].join('\n') }, false)).toBeNull();
     expect(read({ error: 'unable to create new content in namespace edge because it is being terminated' })).toMatch(
       /^unable/,

@@ -34,9 +34,9 @@ export function readHandOutError(
   const ofKind = status.resources.filter(({ kind, error }) => kind === copy.kind && error !== '');
   const text = ofKind.length > 0 ? ofKind.map(({ error }) => error).join('\n') : status.error;
   const lines = [...new Set(text.split('\n'))];
-  const concerns = lines.filter(
-    (line) => line.includes(`${copy.systemNamespace}/${copy.name} `) || isAbout(line, copy.namespace),
-  );
+  // Objects of other kinds may have the same name.
+  const source = `${copy.kind} ${copy.systemNamespace}/${copy.name} `;
+  const concerns = lines.filter((line) => line.includes(source) || isAbout(line, copy.namespace));
   return wordsOf(concerns.length > 0 || !isForAll ? concerns.join('\n') : text);
 }
 

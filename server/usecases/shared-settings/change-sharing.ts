@@ -11,6 +11,10 @@ export function assertManages(context: Context, { projects }: SettingRecord): vo
   if (!leadsAll(context, 'shared-setting.manage', projects)) refuseUnled('shared-setting.manage');
 }
 
+/** Projects that have it; where it is shared no more and k0rdent has yet to delete the copy, it is taken for gone. */
+export const sharedWith = ({ projects }: SettingRecord): string[] =>
+  projects.filter(({ state }) => state !== 'leaving').map(({ project }) => project.name);
+
 /**
  * Changes our rule about a setting in AccessManagement.
  * @throws DomainError `conflict` where the installed k0rdent would drop the rule without a word

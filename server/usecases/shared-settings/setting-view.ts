@@ -15,7 +15,7 @@ export function toSharedSetting({ projects, spec: _, ...setting }: SettingRecord
     ...setting,
     projectCount: projects.length,
     troubled: mine.filter(({ state }) => state !== 'copied').length,
-    uses: projects.reduce((sum, { uses }) => sum + uses.length, 0),
+    uses: mine.reduce((sum, { uses }) => sum + uses.length, 0),
   };
 }
 

@@ -5,7 +5,7 @@ import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import { type Context, defineCommand } from '../define.ts';
 import { findLedProjects } from '../projects/led-projects.ts';
-import { assertManages, changeSharing, commitSharing } from './change-sharing.ts';
+import { assertManages, changeSharing, commitSharing, sharedWith } from './change-sharing.ts';
 import { findSetting, type SettingRef } from './setting-record.ts';
 
 /** Lets more projects use an object of k0rdent's own namespace. k0rdent puts a copy into their namespaces. */
@@ -21,7 +21,7 @@ export const shareSetting = defineCommand({
     await assertFree(context, path, projects);
     const added = projects.map(({ namespace }) => namespace);
     await changeSharing(context, path, (now) => [...new Set([...now, ...added])]);
-    const before = record.projects.map(({ project }) => project.name);
+    const before = sharedWith(record);
     const after = [...new Set([...before, ...projects.map(({ name }) => name)])].sort();
     const [first, ...others] = projects;
     return { ref: path, project: others.length === 0 ? (first?.name ?? null) : null, before, after };

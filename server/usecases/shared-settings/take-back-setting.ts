@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import { assertUnused } from '../credentials/assert-unused.ts';
 import { defineCommand } from '../define.ts';
-import { assertManages, changeSharing, commitSharing } from './change-sharing.ts';
+import { assertManages, changeSharing, commitSharing, sharedWith } from './change-sharing.ts';
 import { findSetting } from './setting-record.ts';
 
 /**
@@ -25,7 +25,7 @@ export const takeBackSetting = defineCommand({
     await assertUnused(context, 'setting', found.uses);
     const { namespace } = found.project;
     await changeSharing(context, path, (now) => now.filter((one) => one !== namespace));
-    const before = record.projects.map(({ project }) => project.name);
+    const before = sharedWith(record);
     return { ref: path, project: body.project, before, after: before.filter((name) => name !== body.project) };
   },
   commit: async (_context, _tx, changed) => commitSharing('take-back-setting', changed),

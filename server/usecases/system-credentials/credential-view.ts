@@ -24,7 +24,8 @@ export function toSystemCredential(record: CredentialRecord, { visible }: Contex
     createdAt: record.createdAt && new Date(record.createdAt).toISOString(),
     projects: mine.map(({ project, isThere, trouble }) => ({ name: project.name, isThere, trouble })),
     otherProjects: record.projects.length - mine.length,
-    uses: record.uses.length,
+    uses:
+      visible === 'all' ? record.uses.length : record.uses.filter(({ namespace }) => namespaces.has(namespace)).length,
     test: record.test,
     lastUsedAt: latestOf(last.map(({ usedAt }) => usedAt)),
     lastWorkedAt: latestOf(last.flatMap(({ workedAt }) => workedAt ?? [])),
