@@ -7,8 +7,14 @@ import type { World } from './world.ts';
 export class Members {
   readonly #world: World;
   readonly #clients = new Map<string, { fingerprint: string; client: KubeClient }>();
+  readonly #listeners: ((cluster: string) => void)[] = [];
   constructor(world: World) {
     this.#world = world;
+  }
+
+  /** Says when a member has another client, because its address or its Secret has changed. */
+  onChange(listener: (cluster: string) => void): void {
+    this.#listeners.push(listener);
   }
 
   /**
@@ -32,6 +38,7 @@ export class Members {
     known?.client.close();
     const client = new KubeClient(access);
     this.#clients.set(name, { fingerprint, client });
+    if (known) for (const listener of this.#listeners) listener(name);
     return client;
   }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Informer } from '../../controllers/client/informer.ts';
 import { type KubeObject, keyOf, nameOf } from '../../controllers/client/objects.ts';
+import type { KubeClient } from '../../controllers/client/rest.ts';
 import { findCondition } from '../../controllers/conditions.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
 import { resourceOf } from './execution-controller.ts';
@@ -8,18 +9,25 @@ import { hasHealth, healthOf } from './interpret/health.ts';
 import { reflectStatus } from './interpret/reflect.ts';
 import { clusterOfNamespace, marks, templateKinds } from './kinds.ts';
 import type { Members } from './members.ts';
-import type { MemberCluster, Work } from './shapes.ts';
+import type { Work } from './shapes.ts';
 import { type Controller, replaceStatus, type World } from './world.ts';
 
 const controller = 'work-status-controller';
+
+/** Caches of a member's objects by kind, and the client that fills them. */
+interface Watched {
+  client: KubeClient;
+  caches: Map<string, Informer>;
+}
 
 /** Watches what Karmada has put into members, and tells in the Works how it fares there. */
 export class WorkStatusController implements Controller {
   readonly name = controller;
   readonly #world: World;
   readonly #members: Members;
-  /** Caches of each member's objects, by kind. */
-  readonly #watched = new Map<string, Map<string, Informer>>();
+  readonly #watched = new Map<string, Watched>();
+  /** Works whose members have said something since they were compared; right after a change of a Work its cache is behind. */
+  readonly #toCompare = new Set<string>();
   #enqueue: (key: string) => void = () => undefined;
   /** Has the Work sent again: somebody has changed or deleted its object in the member. */
   readonly #resend: (key: string) => void;
@@ -29,57 +37,86 @@ export class WorkStatusController implements Controller {
     this.#resend = resend;
   }
 
+  /** A key is that of a Work, or the name of a member. */
   subscribe(enqueue: (key: string) => void): void {
     this.#enqueue = enqueue;
     const { works, clusters } = this.#world.caches;
     works.onChange((now) => now && enqueue(keyOf(now.metadata)));
     clusters.onChange((now, before) => {
-      if (now) this.#follow(now).catch((error: unknown) => this.#world.log(`${controller}: ${String(error)}`));
-      else if (before) this.#forget(before.metadata.name);
+      const name = (now ?? before)?.metadata.name;
+      if (name) enqueue(name);
     });
+    this.#members.onChange(enqueue);
   }
 
-  /** Begins to watch a member once it has answered for the first time. */
-  async #follow(cluster: MemberCluster): Promise<void> {
-    const { name } = cluster.metadata;
+  /** Watches a member from its first answer on, with the client of the present. */
+  async #follow(name: string): Promise<void> {
+    const cluster = this.#world.caches.clusters.get({ name });
+    if (!cluster) {
+      this.#forget(name);
+      return;
+    }
     const isReady = findCondition(cluster.status?.conditions, 'Ready')?.status === 'True';
-    if (!isReady || cluster.spec.syncMode === 'Pull' || this.#watched.has(name)) return;
-    const caches = new Map<string, Informer>();
-    this.#watched.set(name, caches);
+    if (!isReady || cluster.spec.syncMode === 'Pull') return;
     const client = await this.#members.of(cluster);
+    if (this.#watched.get(name)?.client === client) return;
+    this.#forget(name);
+    const caches = new Map<string, Informer>();
+    this.#watched.set(name, { client, caches });
     for (const kind of templateKinds) {
       const cache = new Informer(client, kind, { labelSelector: `${marks.managed}=true`, readsDerived: true });
       cache.onChange((now, before) => this.#heard(now ?? before));
       caches.set(kind.kind, cache);
-      void cache.start();
+      void cache.start().then(() => this.#compareAll(name, kind.kind));
     }
   }
 
   #forget(name: string): void {
-    for (const cache of this.#watched.get(name)?.values() ?? []) void cache.stop();
+    for (const cache of this.#watched.get(name)?.caches.values() ?? []) void cache.stop();
     this.#watched.delete(name);
+  }
+
+  /** What has gone from a member while nobody watched it is in no event. */
+  #compareAll(cluster: string, kind: string): void {
+    for (const { metadata, spec } of this.#world.caches.works.all()) {
+      if (clusterOfNamespace(metadata.namespace) !== cluster) continue;
+      if (spec.workload.manifests[0]?.kind === kind) this.#compareLater(keyOf(metadata));
+    }
   }
 
   #heard(object: KubeObject | undefined): void {
     const { annotations = {} } = object?.metadata ?? {};
     const [namespace, name] = [annotations[marks.workNamespace], annotations[marks.workName]];
-    if (namespace && name) this.#enqueue(`${namespace}/${name}`);
+    if (namespace && name) this.#compareLater(`${namespace}/${name}`);
+  }
+
+  #compareLater(key: string): void {
+    this.#toCompare.add(key);
+    this.#enqueue(key);
   }
 
   async stop(): Promise<void> {
-    const all = [...this.#watched.values()].flatMap((caches) => [...caches.values()]);
+    const all = [...this.#watched.values()].flatMap(({ caches }) => [...caches.values()]);
     await Promise.all(all.map((cache) => cache.stop()));
   }
 
   async reconcile(key: string): Promise<Requeue> {
-    const work = this.#world.caches.works.get(nameOf(key));
+    const at = nameOf(key);
+    if (!at.namespace) {
+      await this.#follow(at.name);
+      return undefined;
+    }
+    const work = this.#world.caches.works.get(at);
     const [manifest] = work?.spec.workload.manifests ?? [];
-    if (!work || !manifest || work.metadata.deletionTimestamp) return undefined;
+    if (!work || !manifest || work.metadata.deletionTimestamp) {
+      this.#toCompare.delete(key);
+      return undefined;
+    }
     if (findCondition(work.status?.conditions, 'Applied')?.status !== 'True') return undefined;
-    const cache = this.#watched.get(clusterOfNamespace(work.metadata.namespace) ?? '')?.get(manifest.kind);
-    const observed = cache?.get(manifest.metadata);
+    const cache = this.#watched.get(clusterOfNamespace(at.namespace) ?? '')?.caches.get(manifest.kind);
     if (!cache) return undefined;
-    if (!observed || isDrifted(manifest, observed)) this.#resend(key);
+    const observed = cache.get(manifest.metadata);
+    if (this.#toCompare.delete(key) && (!observed || isDrifted(manifest, observed))) this.#resend(key);
     if (observed) await this.#reflect(work, observed);
     return undefined;
   }
