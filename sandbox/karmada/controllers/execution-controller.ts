@@ -166,7 +166,8 @@ export class ExecutionController implements Controller {
     }
     const next = retain(manifest, observed);
     const { status: _, ...before } = observed;
-    if (isDeepStrictEqual(JSON.parse(JSON.stringify({ ...before, ...next })), before)) return;
+    const after = { ...before, ...next, metadata: { ...before.metadata, ...next.metadata } };
+    if (isDeepStrictEqual(JSON.parse(JSON.stringify(after)), before)) return;
     await client.replace(resource, next);
   }
 
