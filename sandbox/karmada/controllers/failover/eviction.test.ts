@@ -54,6 +54,8 @@ describe('a task', () => {
     expect(after(10, binding([task()], 'Healthy', 3)).evicted).toEqual([]);
   });
   it('ends when its time is up', () => {
+    expect(after(599, binding([task()]))).toMatchObject({ evicted: [], nextMs: 1000 });
+    expect(after(59, binding([task({ gracePeriodSeconds: 60 })]))).toMatchObject({ evicted: [], nextMs: 1000 });
     expect(after(600, binding([task()])).evicted).toEqual(['member1']);
     expect(after(60, binding([task({ gracePeriodSeconds: 60 })])).evicted).toEqual(['member1']);
   });
