@@ -118,7 +118,7 @@ export const insideCronJobSchema = z.object({
   /** Null where it goes by the clock of the cluster's control plane. */
   timeZone: z.string().nullable(),
   lastRunAt: instant.nullable(),
-  /** Null while it is suspended, and where the schedule cannot be read. */
+  /** Null while it is suspended, where the schedule cannot be read, and after a hundred different schedules. */
   nextRunAt: instant.nullable(),
   /** Of its last run. */
   health: workloadHealthSchema,

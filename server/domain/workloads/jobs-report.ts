@@ -37,7 +37,7 @@ export function toJobs(
   at: Date,
 ): { jobs: InsideJob[]; cronJobs: InsideCronJob[] } {
   const judged = found.jobs.map((job) => ({ job, health: judgeJob(job, podsOf(job)) }));
-  const nextRun = nextRunsAfter(at, () => performance.now());
+  const nextRun = nextRunsAfter(at);
   const runsOf = Map.groupBy(judged, ({ job }) => `${job.namespace}/${job.cronJob}`);
   return {
     jobs: judged.map(toJob),
