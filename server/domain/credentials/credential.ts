@@ -71,40 +71,53 @@ export function readOrigin(object: Record<string, unknown>): { kind: CredentialK
 
 /** Identity kinds that each infrastructure provider of k0rdent accepts (reference: ProviderInterface objects). */
 const identityKinds: Record<string, readonly string[]> = {
-  'infrastructure-aws': ['AWSClusterStaticIdentity', 'AWSClusterRoleIdentity', 'AWSClusterControllerIdentity'],
-  'infrastructure-azure': ['AzureClusterIdentity', 'Secret'],
-  'infrastructure-gcp': ['Secret'],
-  'infrastructure-openstack': ['Secret', 'OpenStackClusterIdentity'],
-  'infrastructure-vsphere': ['VSphereClusterIdentity', 'Secret'],
+  aws: ['AWSClusterStaticIdentity', 'AWSClusterRoleIdentity', 'AWSClusterControllerIdentity'],
+  azure: ['AzureClusterIdentity', 'Secret'],
+  gcp: ['Secret'],
+  openstack: ['Secret', 'OpenStackClusterIdentity'],
+  vsphere: ['VSphereClusterIdentity', 'Secret'],
 };
 const usualKinds = ['Secret'];
+
+/** The infrastructure providers that a template asks for, without their prefix. */
+function askedProviders(providers: readonly string[]): string[] {
+  const infrastructure = providers.filter((provider) => provider.startsWith('infrastructure-'));
+  const main = infrastructure.filter((provider) => provider !== 'infrastructure-k0sproject-k0smotron');
+  return (main.length > 0 ? main : infrastructure).map((provider) => provider.slice('infrastructure-'.length));
+}
+
+/** The provider that a Secret is named after; null for an identity of another kind, which says itself whose it is. */
+function namedProvider({ name, identityKind }: Credential): string | null {
+  if (identityKind !== 'Secret') return null;
+  return Object.keys(identityKinds).find((provider) => new RegExp(`(^|-)${provider}(-|$)`).test(name)) ?? null;
+}
 
 /**
  * Whether a credential can be used with a template of these providers. Several providers use plain Secrets, so a name
  * that starts with another provider's is taken at its word; the management cluster has the last one.
  */
 export function fitsProviders(credential: Credential, providers: readonly string[]): boolean {
-  const infrastructure = providers.filter((provider) => provider.startsWith('infrastructure-'));
-  const main = infrastructure.filter((provider) => provider !== 'infrastructure-k0sproject-k0smotron');
-  const asked = main.length > 0 ? main : infrastructure;
+  const asked = askedProviders(providers);
   if (asked.length === 0) return true;
-  const short = asked.map((provider) => provider.slice('infrastructure-'.length));
-  const named = Object.keys(identityKinds)
-    .map((provider) => provider.slice('infrastructure-'.length))
-    .find((provider) => new RegExp(`(^|-)${provider}(-|$)`).test(credential.name));
-  if (credential.identityKind === 'Secret' && named && !short.includes(named)) return false;
+  const named = namedProvider(credential);
+  if (named && !asked.includes(named)) return false;
   return asked.some((provider) => (identityKinds[provider] ?? usualKinds).includes(credential.identityKind));
 }
 
 /**
  * The credentials that fit, the likeliest first. An identity that only these providers know says more than a Secret, which
  * could be for any of them; but where the cloud runs the control plane (no machine is bootstrapped), Azure's operator for it
- * signs in by a Secret.
+ * signs in by a Secret. Of Secrets those come first that are named after a provider of the template.
  */
 export function fittingCredentials(credentials: readonly Credential[], providers: readonly string[]): Credential[] {
   const isManaged = providers.length > 0 && !providers.some((provider) => provider.startsWith('bootstrap-'));
-  const isLikely = ({ identityKind }: Credential) => (identityKind === 'Secret') === isManaged;
+  const asked = askedProviders(providers);
+  const likelihood = (credential: Credential) => {
+    const isLikelyKind = (credential.identityKind === 'Secret') === isManaged;
+    const isNamedAfter = asked.includes(namedProvider(credential) ?? '');
+    return Number(isLikelyKind) * 2 + Number(isNamedAfter);
+  };
   return credentials
     .filter((credential) => fitsProviders(credential, providers))
-    .sort((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
+    .sort((a, b) => likelihood(b) - likelihood(a));
 }
