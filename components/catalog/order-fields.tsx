@@ -9,6 +9,7 @@ import { reachedPaths } from '@/lib/template-schema/describe-form';
 import type { FormLayout } from '@/lib/template-schema/field';
 import { fromPointer, toPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
+import { OrderAddresses } from './addresses/order-addresses';
 import { OrderAccess } from './order-access';
 import { shownFields } from './order-draft';
 import { OrderHowLong } from './order-how-long';
@@ -49,7 +50,10 @@ export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps
   const { form, draft, change, problems } = order;
   const complaints = complaintsOf(order, said);
   const isYamlBroken = problems.some((problem) => problem.place === 'yaml');
-  const hasAccess = shownFields(form, draft).length > 0;
+  const offers = shownFields(form, draft);
+  const shared = offers.filter(({ field }) => field !== 'addressClaim');
+  const addresses = offers.find(({ field }) => field === 'addressClaim');
+  const afterShared = shared.length > 0 ? 5 : 4;
   const troubled = [...complaints.keys(), ...Object.keys(draft.drafts)];
   return (
     <>
@@ -84,8 +88,9 @@ export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps
           <OrderWhere order={order} number={1} fields={layout.where} onProjectChange={onProjectChange} />
           <OrderWhat order={order} number={2} fields={layout.what} />
           <OrderRuns order={order} number={3} />
-          {hasAccess ? <OrderAccess order={order} number={4} /> : null}
-          <OrderHowLong order={order} number={hasAccess ? 5 : 4} />
+          {shared.length > 0 ? <OrderAccess order={order} offers={shared} number={4} /> : null}
+          {addresses ? <OrderAddresses order={order} offer={addresses} number={afterShared} /> : null}
+          <OrderHowLong order={order} number={addresses ? afterShared + 1 : afterShared} />
           {layout.folds.length > 0 ? (
             <section aria-label={t('more')}>
               {layout.folds.map((fold) => (

@@ -49,6 +49,12 @@ it('takes new addresses where the project has no claim, and shows them before th
   expect(dialog.getByText('New: 10.20.0.10-10.20.0.30, 10.20.0.40 in 10.20.0.0/24, gateway 10.20.0.1')).toBeTruthy();
 });
 
+it('stands under a heading of its own, for addresses are shared with nobody', async () => {
+  open();
+  await screen.findByRole('region', { name: addresses.title });
+  expect(screen.queryByRole('region', { name: access.title })).toBeNull();
+});
+
 it('says at each field what is wrong with it, and asks nobody before that is put right', async () => {
   open();
   await type('Region', 'eu-1');

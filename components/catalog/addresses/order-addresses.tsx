@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FormSection } from '@/components/forms/form-section';
 import { ReferenceField } from '@/components/forms/references/reference-field';
 import { withReference } from '@/components/forms/references/references';
 import { useFieldWords } from '@/components/status/server-words';
@@ -14,7 +15,7 @@ const described = '+';
 const nothing: NewAddressClaim = { provider: 'in-cluster', nodeNetwork: { cidr: '' } };
 
 /** From where the machines get their addresses: from the network, a claim that is there, or one that is described here. */
-export function OrderAddresses({ order, offer }: { order: Order; offer: OfferedReference }) {
+export function OrderAddresses({ order, offer, number }: { order: Order; offer: OfferedReference; number: number }) {
   const t = useTranslations('order.addresses');
   const fieldWords = useFieldWords();
   const { draft, change, serverErrors } = order;
@@ -31,7 +32,7 @@ export function OrderAddresses({ order, offer }: { order: Order; offer: OfferedR
     });
   };
   return (
-    <>
+    <FormSection number={number} title={t('title')} hint={t('hint')}>
       <ReferenceField
         offer={offer}
         cluster={name}
@@ -41,6 +42,6 @@ export function OrderAddresses({ order, offer }: { order: Order; offer: OfferedR
         onChange={choose}
       />
       {claim ? <NewAddresses order={order} claim={claim} /> : null}
-    </>
+    </FormSection>
   );
 }
