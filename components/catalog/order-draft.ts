@@ -26,7 +26,7 @@ export interface OrderDraft {
   credential: string | null;
   /** What else of the project's namespace the cluster is to name. */
   references: ClusterReferences;
-  /** The claim of addresses that it describes instead of naming one; its texts as they are typed. */
+  /** The claim of addresses that it describes instead of naming one, as it is typed; `askedClaim` is what is sent of it. */
   newAddressClaim: NewAddressClaim | null;
   purpose: (typeof purposeChoices)[number];
   expiresInDays: number;
@@ -154,8 +154,23 @@ export function refitDraft(draft: OrderDraft, form: OrderForm): OrderDraft {
 export const shownFields = (form: OrderForm, draft: OrderDraft): OfferedReference[] =>
   shownReferences(draft.references, form.references, draft.newAddressClaim ? ['addressClaim'] : []);
 
+/**
+ * The claim as it is asked for. Infoblox is told the network alone: what the form keeps for the other provider is left out.
+ * What the YAML says is held to its word.
+ */
+export function askedClaim({
+  newAddressClaim: claim,
+  yamlText,
+}: Pick<OrderDraft, 'newAddressClaim' | 'yamlText'>): NewAddressClaim | null {
+  if (!claim) return null;
+  const { provider, nodeNetwork } = claim;
+  const isNetworkAlone = provider === 'ipam-infoblox' && yamlText === null;
+  return tidyClaim(isNetworkAlone ? { provider, nodeNetwork: { cidr: nodeNetwork.cidr } } : claim);
+}
+
 /** The body of `POST /api/v1/requests`; also what the management cluster is asked about. */
 export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequest {
+  const newAddressClaim = askedClaim(draft);
   return {
     kind: 'create',
     project: form.project,
@@ -163,7 +178,7 @@ export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequ
     version: form.version,
     ...(draft.credential === null ? {} : { credential: draft.credential }),
     ...draft.references,
-    ...(draft.newAddressClaim && { newAddressClaim: tidyClaim(draft.newAddressClaim) }),
+    ...(newAddressClaim && { newAddressClaim }),
     name: draft.name,
     purpose: draft.purpose,
     parameters: draft.overrides as CreateClusterRequest['parameters'],

@@ -1,10 +1,10 @@
-import { type AddressProblem, checkNewClaim, tidyClaim } from '@/lib/address-claims';
+import { type AddressProblem, checkNewClaim } from '@/lib/address-claims';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import { dnsLabelPattern } from '@/lib/contracts/choices';
 import { readClusterDocument } from '@/lib/template-schema/cluster-document';
 import { validateParameters } from '@/lib/template-schema/validate';
 import type { Violation } from '@/lib/template-schema/violation';
-import type { OrderDraft } from './order-draft';
+import { askedClaim, type OrderDraft } from './order-draft';
 
 /** Something that keeps an order from being sent. */
 export type OrderProblem =
@@ -43,8 +43,8 @@ export function findProblems(form: OrderForm, draft: OrderDraft): OrderProblem[]
     hints: form.hints,
   });
   for (const complaint of violations) problems.push({ place: 'parameters', pointer: complaint.pointer, complaint });
-  const described = draft.newAddressClaim ? checkNewClaim(tidyClaim(draft.newAddressClaim)) : [];
-  for (const problem of described) problems.push({ place: 'addresses', ...problem });
+  const claim = askedClaim(draft);
+  for (const problem of claim ? checkNewClaim(claim) : []) problems.push({ place: 'addresses', ...problem });
   return problems;
 }
 

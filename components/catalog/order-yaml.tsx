@@ -18,6 +18,7 @@ import {
 } from '@/lib/template-schema/cluster-document';
 import { fromPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
+import { askedClaim } from './order-draft';
 import { isMissing, useNameProblemWords } from './order-missing';
 import { fixedParts } from './order-problems';
 import { carrySecrets } from './services/choose-services';
@@ -32,6 +33,7 @@ export function OrderYaml({ order }: { order: Order }) {
   const labelOf = useLabelOf();
   const nameWords = useNameProblemWords();
   const { form, draft, change, problems, serverErrors, isAttempted } = order;
+  const newAddressClaim = askedClaim(draft);
   const fixed = useMemo(() => fixedParts(form), [form]);
   const text =
     draft.yamlText ??
@@ -40,7 +42,7 @@ export function OrderYaml({ order }: { order: Order }) {
         name: draft.name,
         credential: draft.credential,
         references: draft.references,
-        ...(draft.newAddressClaim && { newAddressClaim: draft.newAddressClaim }),
+        ...(newAddressClaim && { newAddressClaim }),
         config: draft.overrides,
         services: draft.services,
       },

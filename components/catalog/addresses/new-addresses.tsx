@@ -37,10 +37,7 @@ export function NewAddresses({ order, claim }: { order: Order; claim: NewAddress
               value={provider}
               onChange={(event) => {
                 const chosen = addressProviders.find((one) => one === event.target.value) ?? provider;
-                set({
-                  provider: chosen,
-                  nodeNetwork: chosen === 'in-cluster' ? nodeNetwork : { cidr: nodeNetwork.cidr },
-                });
+                set({ provider: chosen, nodeNetwork });
               }}
             >
               {addressProviders.map((one) => (

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestDetail } from '@/lib/contracts/requests';
@@ -21,6 +22,10 @@ const errorAt = async (label: string) => {
   const control = await field(label);
   if (control.getAttribute('aria-invalid') !== 'true') return null;
   return document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? null;
+};
+const copiedYaml = async () => {
+  await userEvent.setup().click(await screen.findByRole('button', { name: en.order.yaml.copy }));
+  return navigator.clipboard.readText();
 };
 const describeNew = () => type(access.addressClaim.label, '+');
 const claim = {
@@ -98,6 +103,24 @@ it('asks Infoblox for a network alone, and keeps what was described while anothe
   await describeNew();
   const newAddressClaim = { provider: 'ipam-infoblox', nodeNetwork: { cidr: '10.30.0.0/24' } };
   await waitFor(() => expect(lastAsked()).toMatchObject({ newAddressClaim }));
+});
+
+it('keeps for Cluster API what was typed while Infoblox is looked at, which is told none of it', async () => {
+  open(taken, '?view=yaml');
+  await type('Region', 'eu-1');
+  await describeNew();
+  await type(addresses.cidr, '10.20.0.0/24');
+  await type(addresses.ipAddresses, '10.20.0.10-10.20.0.30\n10.20.0.40');
+  await type(addresses.gateway, '10.20.0.1');
+  await type(addresses.provider, 'ipam-infoblox');
+  const alone = { provider: 'ipam-infoblox', nodeNetwork: { cidr: '10.20.0.0/24' } };
+  await waitFor(() => expect(lastAsked()?.newAddressClaim).toEqual(alone));
+  const written = await copiedYaml();
+  expect(written).toContain('provider: ipam-infoblox');
+  expect(written).not.toContain('gateway');
+  await type(addresses.provider, 'in-cluster');
+  expect((await field(addresses.ipAddresses)).value).toBe('10.20.0.10-10.20.0.30\n10.20.0.40');
+  await waitFor(() => expect(lastAsked()?.newAddressClaim).toEqual(claim));
 });
 
 it('shows the claim of a request, and what the server says of it', async () => {
