@@ -72,20 +72,23 @@ export function OrderYaml({ order }: { order: Order }) {
     const nameLine = answer.lineOf(['metadata', 'name']);
     const nameProblem = nameWords(problems, draft.name, form);
     if (nameLine !== null && nameProblem) notes.push({ line: nameLine, text: nameProblem });
+    // Its own line, or that of the claim where the field is not there.
+    const claimLine = (pointer: string) => {
+      const claim = ['spec', ...newClaimPath];
+      return answer.lineOf([...claim, ...fromPointer(pointer).slice(0, 2)]) ?? answer.lineOf(claim);
+    };
     for (const problem of problems) {
       if (problem.place !== 'addresses' || (!isAttempted && isMissing(problem))) continue;
-      const [field = ''] = fromPointer(problem.pointer).slice(1);
-      const line =
-        answer.lineOf(['spec', ...newClaimPath, 'nodeNetwork', field]) ?? answer.lineOf(['spec', ...newClaimPath]);
+      const line = claimLine(problem.pointer);
       const text = said({ message: { key: `said.${problem.code}`, params: problem.params } });
       if (line !== null && text) notes.push({ line, text });
     }
     for (const error of serverErrors) {
       const { pointer, detail } = error;
       const field = clusterReferenceFields.find((one) => pointer === `/${one}`);
-      const path = pointer === '/newAddressClaim' ? newClaimPath : field && pathInSpec(field);
-      const line = path ? answer.lineOf(['spec', ...path]) : null;
-      if (line !== null) notes.push({ line, text: said(error) ?? detail });
+      const [, inClaim] = /^\/newAddressClaim((?:\/.*)?)$/.exec(pointer) ?? [];
+      const line = inClaim === undefined ? field && answer.lineOf(['spec', ...pathInSpec(field)]) : claimLine(inClaim);
+      if (line) notes.push({ line, text: said(error) ?? detail });
       if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), said(error) ?? detail);
     }
   }

@@ -10,6 +10,7 @@ import { addressProviders, type NewAddressClaim } from '@/lib/contracts/address-
 import { isMissing } from '../order-missing';
 import type { Order } from '../use-order';
 
+const inClaim = '/newAddressClaim';
 type NodeNetwork = NewAddressClaim['nodeNetwork'];
 
 /** The fields of a claim that k0rdent is to make. Infoblox is told the network alone. */
@@ -30,7 +31,12 @@ export function NewAddresses({ order, claim }: { order: Order; claim: NewAddress
     <fieldset className="grid gap-4 border-l-2 border-line pl-4">
       <legend className="sr-only">{t('describe')}</legend>
       <FieldPair>
-        <FormField label={t('provider')} help={t(`providerHelp.${provider}`)} pointer="#newAddressClaim/provider">
+        <FormField
+          label={t('provider')}
+          help={t(`providerHelp.${provider}`)}
+          pointer="#newAddressClaim/provider"
+          error={errorAt('/provider')}
+        >
           {(control) => (
             <Select
               {...control}
@@ -111,10 +117,16 @@ export function NewAddresses({ order, claim }: { order: Order; claim: NewAddress
   );
 }
 
-/** What is wrong with a field of the claim, or with one of its entries; what is only missing yet waits for the sending. */
+/**
+ * What is wrong with a field of the claim, or with one of its entries; what is wrong with the node network as a whole stands
+ * at its first field. What is only missing yet waits for the sending.
+ */
 function useErrorAt({ problems, isAttempted, serverErrors }: Order): (pointer: string) => string | undefined {
   const words = useServerWords();
-  const concerns = (pointer: string, field: string) => pointer === field || pointer.startsWith(`${field}/`);
+  const concerns = (pointer: string, field: string) =>
+    pointer === field ||
+    pointer.startsWith(`${field}/`) ||
+    (field === '/nodeNetwork/cidr' && pointer === '/nodeNetwork');
   return (field) => {
     const problem = problems.find((one) => one.place === 'addresses' && concerns(one.pointer, field));
     if (problem?.place === 'addresses') {
@@ -123,7 +135,9 @@ function useErrorAt({ problems, isAttempted, serverErrors }: Order): (pointer: s
         ? (words({ message: { key: `said.${problem.code}`, params: problem.params } }) ?? undefined)
         : undefined;
     }
-    const refused = serverErrors.find(({ pointer }) => concerns(pointer, `/newAddressClaim${field}`));
+    const refused = serverErrors.find(
+      ({ pointer }) => pointer.startsWith(inClaim) && concerns(pointer.slice(inClaim.length), field),
+    );
     return refused && (words(refused) ?? undefined);
   };
 }

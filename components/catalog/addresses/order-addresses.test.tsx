@@ -123,7 +123,7 @@ it('keeps for Cluster API what was typed while Infoblox is looked at, which is t
   await waitFor(() => expect(lastAsked()?.newAddressClaim).toEqual(claim));
 });
 
-it('shows the claim of a request, and what the server says of it', async () => {
+const showRequest = (view: string) => {
   portal.model = {
     id: 'r-9',
     shortId: 'R-9999',
@@ -138,11 +138,29 @@ it('shows the claim of a request, and what the server says of it', async () => {
     parameters: { region: 'eu-2' },
     services: [],
   } satisfies Partial<RequestDetail>;
+  return open(taken, `?view=${view}&project=payments&request=r-9`);
+};
+
+it('shows the claim of a request, and what the server says of it', async () => {
   const detail = 'This project has a ClusterIPAMClaim shop-ipam, and k0rdent would overwrite it';
   portal.check = () => json(200, { ...accepted, errors: [{ pointer: '/newAddressClaim', detail }] });
-  open(taken, '?view=form&project=payments&request=r-9');
+  showRequest('form');
   expect((await field(addresses.ipAddresses)).value).toBe('10.20.0.10-10.20.0.30\n10.20.0.40');
   await waitFor(async () => expect(await errorAt(access.addressClaim.label)).toBe(detail));
+});
+
+it.each([
+  ['/newAddressClaim/provider', addresses.provider, /provider: in-cluster/],
+  ['/newAddressClaim/nodeNetwork', addresses.cidr, /nodeNetwork:/],
+  ['/newAddressClaim/nodeNetwork/ipAddresses/1', addresses.ipAddresses, /ipAddresses:/],
+])('puts what the server says of %s to its field and its line', async (pointer, label, line) => {
+  const detail = 'k0rdent takes no such claim';
+  portal.check = () => json(200, { ...accepted, errors: [{ pointer, detail }] });
+  showRequest('split');
+  await waitFor(async () => expect(await errorAt(label)).toBe(detail));
+  const note = await screen.findByRole('note');
+  expect(note.textContent).toBe(detail);
+  expect(note.previousElementSibling?.textContent).toMatch(line);
 });
 
 it('keeps them in a draft', async () => {
