@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { ClusterUse } from '@/components/data/cluster-use';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 
@@ -21,22 +21,13 @@ export function UsedBy({ usedBy }: Pick<SystemCredentialDetail, 'usedBy'>) {
             </tr>
           </thead>
           <tbody>
-            {usedBy.map(({ project, namespace, name, owner, isCluster }) => (
-              <tr key={`${namespace}/${name}`}>
+            {usedBy.map((use) => (
+              <tr key={`${use.namespace}/${use.name}`}>
                 <Td className="pl-0">
-                  {isCluster ? (
-                    <Link
-                      href={`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`}
-                      className="font-medium hover:underline"
-                    >
-                      {name}
-                    </Link>
-                  ) : (
-                    t('ordered', { name })
-                  )}
+                  <ClusterUse use={use} />
                 </Td>
-                <Td className="text-muted">{project}</Td>
-                <Td className="pr-0 text-muted max-sm:hidden">{owner ?? '–'}</Td>
+                <Td className="text-muted">{use.project}</Td>
+                <Td className="pr-0 text-muted max-sm:hidden">{use.owner ?? '–'}</Td>
               </tr>
             ))}
           </tbody>

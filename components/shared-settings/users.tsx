@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { ClusterUse } from '@/components/data/cluster-use';
 import type { SharedSettingDetail } from '@/lib/contracts/shared-settings';
 
 export type SharedProject = SharedSettingDetail['projects'][number];
@@ -11,18 +11,9 @@ export function Users({ project: { uses, useCount } }: { project: SharedProject 
   return (
     <ul aria-label={t('usedBy')} className="flex flex-wrap gap-x-3">
       <li aria-hidden="true">{t('usedBy')}</li>
-      {uses.map(({ namespace, name, isCluster }) => (
-        <li key={name}>
-          {isCluster ? (
-            <Link
-              href={`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`}
-              className="font-medium text-fg hover:underline"
-            >
-              {name}
-            </Link>
-          ) : (
-            t('ordered', { name })
-          )}
+      {uses.map((use) => (
+        <li key={use.name}>
+          <ClusterUse use={use} />
         </li>
       ))}
       {useCount > uses.length ? <li>{t('usedByMore', { count: useCount - uses.length })}</li> : null}
