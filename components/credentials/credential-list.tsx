@@ -10,6 +10,7 @@ import { Refused } from '@/components/data/refused';
 import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
 import { TroubleText } from '@/components/status/credential-trouble-text';
+import { K0rdentWords } from '@/components/status/k0rdent-words';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -30,7 +31,6 @@ export function CredentialList() {
 
 function Credentials() {
   const t = useTranslations('credentials');
-  const says = useTranslations('credentialTrouble');
   const me = useMe();
   const query = useQuery(credentialsQuery);
   const [creating, setCreating] = useState(false);
@@ -49,10 +49,7 @@ function Credentials() {
           <>
             {handOutError ? (
               <Banner state="failed" title={t('handOutFails')} className="mb-4">
-                {says('says')}
-                <span lang="en" className="code-font block whitespace-pre-line wrap-anywhere">
-                  {handOutError}
-                </span>
+                <K0rdentWords words={handOutError} />
               </Banner>
             ) : null}
             {items.length === 0 ? (

@@ -87,9 +87,9 @@ describe.each([
     const [payments, storefront, edge, platform] = lines(section);
     expect(payments).toContain(messages.credentials.notReady);
     expect(payments).toContain(dated(words.since['not-ready']));
-    expect(payments).toContain(`${words.says}${text}`);
+    expect(payments).toContain(`${messages.common.k0rdentSays}${text}`);
     expect(storefront).toContain(messages.credentials.noCopy);
-    expect(storefront).toContain(`${words.plain.missing} ${words.says}${hook}`);
+    expect(storefront).toContain(`${words.plain.missing} ${messages.common.k0rdentSays}${hook}`);
     expect(edge).toBe(`edge-lab${messages.credentials.there}`);
     expect(platform).toBe(`platform${messages.credentials.onItsWay}${words.plain.missing}`);
     // Of k0rdent's own namespace, where the copies come from.
@@ -100,7 +100,9 @@ describe.each([
   it('tells in the list why, and in how many projects it cannot be used', () => {
     show(<CredentialList />, locale);
     const banner = screen.getByRole('status').textContent;
-    expect(banner).toBe(`${messages.credentials.handOutFails} ${words.says}Credential kcm-system/nowhere is not found`);
+    expect(banner).toBe(
+      `${messages.credentials.handOutFails} ${messages.common.k0rdentSays}Credential kcm-system/nowhere is not found`,
+    );
     const row = screen.getByRole('row', { name: /shop/ }).textContent;
     expect(row).toContain(dated(words.since['no-status']));
     expect(row).toContain(messages.credentials.troubled.replace('{count, number}', '3'));
@@ -120,9 +122,9 @@ describe.each([
     const [notReady, noStatus, missing, taken, ...more] = lines(screen.getByRole('list', { name: words.list }));
     expect(more).toEqual([]);
     expect(notReady).toContain(words.named.replace('{name}', 'not-ready'));
-    expect(notReady).toContain(`${words.says}${text}`);
+    expect(notReady).toContain(`${messages.common.k0rdentSays}${text}`);
     expect(noStatus).toContain(dated(words.since['no-status']));
-    expect(missing).toContain(`${words.plain.missing} ${words.says}${hook}`);
+    expect(missing).toContain(`${words.plain.missing} ${messages.common.k0rdentSays}${hook}`);
     expect(taken).toContain(words.plain.taken);
   });
 

@@ -9,6 +9,7 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { Refused } from '@/components/data/refused';
 import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
+import { K0rdentWords } from '@/components/status/k0rdent-words';
 import { Banner } from '@/components/ui/banner';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -45,18 +46,10 @@ function Settings() {
 /** What AccessManagement has not done yet, and why. */
 function Progress({ page: { isApplied, isFailing, accessError } }: { page: SharedSettingPage }) {
   const t = useTranslations('sharedSettings');
-  const says = useTranslations('credentialTrouble');
   if (isFailing) {
     return (
       <Banner state="failed" title={t('accessFails')} className="mb-4">
-        {accessError === null ? null : (
-          <>
-            {says('says')}
-            <span lang="en" className="code-font block whitespace-pre-line wrap-anywhere">
-              {accessError}
-            </span>
-          </>
-        )}
+        {accessError === null ? null : <K0rdentWords words={accessError} />}
       </Banner>
     );
   }

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { K0rdentWords } from '@/components/status/k0rdent-words';
 import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { State } from '@/components/ui/glyph';
@@ -55,7 +56,6 @@ const glyphOf: Record<CopyState, State> = {
 /** One project: how the copy stands there and why, and who uses it. */
 function ProjectLine({ project, onStop }: { project: SharedProject; onStop: (() => void) | null }) {
   const t = useTranslations('sharedSettings');
-  const says = useTranslations('credentialTrouble');
   const { name, state, isOurs, words } = project;
   return (
     <li className="border-b border-line">
@@ -78,10 +78,7 @@ function ProjectLine({ project, onStop }: { project: SharedProject; onStop: (() 
         {state === 'copied' ? null : <p>{t(`why.${state}`)}</p>}
         {words ? (
           <p>
-            {says('says')}
-            <span lang="en" className="code-font block whitespace-pre-line wrap-anywhere">
-              {words}
-            </span>
+            <K0rdentWords words={words} />
           </p>
         ) : null}
         {isOurs || state === 'leaving' ? null : <p>{t('elsewhere')}</p>}
