@@ -21,6 +21,8 @@ interface SharedWith extends Omit<Sharing, 'namespace'> {
 /** An object of k0rdent's own namespace that can be shared, with where it is. */
 export interface SettingRecord extends Setting {
   projects: SharedWith[];
+  /** Namespaces where somebody's own object has its name; k0rdent leaves that one alone, and says nothing. */
+  takenIn: string[];
 }
 
 async function listObjects({ deps }: Context, kind: SharedSettingKind): Promise<Setting[]> {
@@ -61,7 +63,8 @@ export async function readSettings(context: Context, ref?: SettingRef): Promise<
       const here = state === 'taken' ? [] : (usesIn.get(placeOf({ kind, setting: name, namespace })) ?? []);
       return [{ project, state, isOurs, words, uses: here }];
     });
-    return { ...setting, projects: shared };
+    const taken = copies.filter((copy) => copy.kind === kind && copy.name === name && !copy.isManaged);
+    return { ...setting, projects: shared, takenIn: taken.map(({ namespace }) => namespace) };
   });
 }
 

@@ -9,7 +9,10 @@ const named = 5;
 const sees = (visible: Visible, name: string) => visible === 'all' || visible.includes(name);
 
 /** A setting as somebody may see it who sees those of some projects: of the others only how many. */
-export function toSharedSetting({ projects, spec: _, ...setting }: SettingRecord, { visible }: Context): SharedSetting {
+export function toSharedSetting(
+  { projects, spec: _, takenIn: __, ...setting }: SettingRecord,
+  { visible }: Context,
+): SharedSetting {
   const mine = projects.filter(({ project }) => sees(visible, project.name));
   return {
     ...setting,
