@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { availableReplicas, type ReplicaRequest } from './available-replicas.ts';
 import type { ClusterCapacity } from './member-cluster.ts';
-import { amountOf, thousandths, wholeUnits } from './quantity.ts';
 
 const cluster = (capacity: Partial<ClusterCapacity> | null) => ({
   name: 'm1',
@@ -35,6 +34,9 @@ describe('how many replicas fit', () => {
     ['a resource that the cluster lacks', { allocatable: { pods: '9', cpu: '4' } }, { 'nvidia.com/gpu': '1' }, 0],
     ['a resource that is used up', { allocatable: { pods: '9', cpu: '1' }, allocated: { cpu: '2' } }, { cpu: '1' }, 0],
     ['nothing of what is asked for counts', { allocatable: { pods: '9' } }, { cpu: '0' }, 9],
+    ['parts of a thousandth as a whole one', { allocatable: { pods: '9', cpu: '10m' } }, { cpu: '1500u' }, 5],
+    ['no noise of the arithmetic', { allocatable: { pods: '9', cpu: '0.56' } }, { cpu: '0.07' }, 8],
+    ['nothing of what is no quantity', { allocatable: { pods: '9', cpu: 'much' } }, { cpu: '1' }, 0],
     ['nodes by the least of their class', { allocatable: { pods: '99' }, models }, { cpu: '1', memory: '4Gi' }, 16],
     ['nodes of classes that are large enough', { allocatable: { pods: '99' }, models }, { cpu: '1500m' }, 7],
     ['no class is large enough', { allocatable: { pods: '99' }, models }, { cpu: '8' }, 0],
@@ -45,19 +47,4 @@ describe('how many replicas fit', () => {
       2,
     ],
   ])('%s', (_, capacity, request, fits) => expect(availableReplicas(cluster(capacity), request, 7)).toBe(fits));
-});
-
-describe('quantities', () => {
-  it.each([
-    ['1', 1, 1, 1000],
-    ['250m', 0.25, 1, 250],
-    ['0.07', 0.07, 1, 70],
-    ['1e3', 1000, 1000, 1_000_000],
-    ['2Gi', 2 ** 31, 2 ** 31, 2 ** 31 * 1000],
-    ['1500u', 0.0015, 1, 2],
-    ['nonsense', 0, 0, 0],
-  ])('%s', (text, amount, whole, milli) => {
-    expect(amountOf(text)).toBeCloseTo(amount, 9);
-    expect([wholeUnits(text), thousandths(text)]).toEqual([whole, milli]);
-  });
 });

@@ -1,11 +1,20 @@
+import { parseQuantity } from '../../../lib/quantity.ts';
 import type { ClusterCapacity, MemberCluster, ResourceList } from './member-cluster.ts';
-import { amountOf, thousandths, wholeUnits } from './quantity.ts';
 
 /** What one replica asks for; null for one that asks for nothing. */
 export type ReplicaRequest = ResourceList | null;
 
+/** A text that is no quantity counts as nothing. */
+const amountOf = (quantity: string): number => parseQuantity(quantity) ?? 0;
+
+/** Rounded up as Kubernetes does; a thousandth of a thousandth is noise of the arithmetic. */
+const roundUp = (amount: number): number => Math.ceil(Number(amount.toFixed(6)));
+
+const wholeUnits = (quantity: string): number => roundUp(amountOf(quantity));
+
+/** Processors are counted in thousandths, everything else in whole units. */
 const unitsOf = (resource: string, quantity: string): number =>
-  resource === 'cpu' ? thousandths(quantity) : wholeUnits(quantity);
+  resource === 'cpu' ? roundUp(amountOf(quantity) * 1000) : wholeUnits(quantity);
 
 /** The resources that a replica asks for more than nothing of. */
 const askedOf = (request: ResourceList): [string, string][] =>
