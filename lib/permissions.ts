@@ -27,6 +27,7 @@ export const actions = [
   'credential.manage',
   'shared-setting.read',
   'shared-setting.manage',
+  'karmada.read',
   'request.read',
   'request.create',
   'request.cancel',
@@ -72,6 +73,7 @@ export const readActions = new Set<Action>([
   'credential.use',
   'credential.read',
   'shared-setting.read',
+  'karmada.read',
   'request.read',
   'policy.read',
   'cluster.read',
@@ -107,6 +109,8 @@ const table: Record<Action, readonly Role[]> = {
   // Ways to sign in, audit policies and databases that clusters of a project may use.
   'shared-setting.read': ['platform-lead', 'auditor'],
   'shared-setting.manage': ['platform-lead'],
+  // Karmada's control planes and their members, which belong to no project: it takes the right everywhere.
+  'karmada.read': ['platform-lead', 'platform-architect', 'auditor', 'admin'],
   'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   'request.create': builders,
   'request.cancel': builders,

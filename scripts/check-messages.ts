@@ -16,6 +16,8 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'costs.filter',
   'costs.table.before',
   'costs.treemap.tile',
+  'karmada.of',
+  'karmada.nodesReady',
   'home.latelyCluster',
   'home.latelyRequest',
   'home.need.request',

@@ -30,6 +30,7 @@ const settings = {
     googleToken: env.CLOUDSDK_AUTH_TOKEN_HOST,
     vcenters: env.VSPHERE_SERVERS,
   },
+  karmada: env.KARMADA_KUBECONFIGS,
   log,
 };
 const worker = await orStop(() => startWorker(settings));

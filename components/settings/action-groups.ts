@@ -28,6 +28,7 @@ const groupOf: Record<Action extends `${infer Subject}.${string}` ? Subject : ne
   credential: 'credentials',
   'shared-setting': 'credentials',
   region: 'credentials',
+  karmada: 'clusters',
   project: 'people',
   member: 'people',
   person: 'people',

@@ -12,6 +12,7 @@ export interface AdminItem {
     | 'credentials'
     | 'shared-settings'
     | 'regions'
+    | 'karmada'
     | 'rate-cards'
     | 'metrics-source'
     | 'health'
@@ -32,6 +33,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'credentials', href: '/admin/credentials', actions: ['credential.read'] },
   { key: 'shared-settings', href: '/admin/shared-settings', actions: ['shared-setting.read'] },
   { key: 'regions', href: '/admin/regions', actions: ['region.read'] },
+  { key: 'karmada', href: '/admin/karmada', actions: ['karmada.read'] },
   { key: 'rate-cards', href: '/admin/rate-cards', actions: ['budget.manage', 'audit.read'] },
   { key: 'metrics-source', href: '/admin/metrics-source', actions: ['metrics.source'] },
   { key: 'health', href: '/admin/health', actions: ['metrics.source'] },
@@ -40,7 +42,11 @@ const adminItems: readonly AdminItem[] = [
   { key: 'audit', href: '/admin/audit', actions: ['audit.read'] },
 ];
 
-/** Where there is something for this person. */
+/** Where there is something for this person. Karmada's members belong to no project, so a right in one is not enough. */
 export function adminPlaces(me: Me | undefined): readonly AdminItem[] {
-  return adminItems.filter(({ actions }) => actions.some((action) => holds(me, action)));
+  return adminItems.filter(({ key, actions }) =>
+    key === 'karmada'
+      ? me?.hasKarmada && me.globalActions.includes('karmada.read')
+      : actions.some((action) => holds(me, action)),
+  );
 }

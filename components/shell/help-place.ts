@@ -18,6 +18,7 @@ const places: readonly (readonly [string, string])[] = [
   ['/admin/credentials', 'platform-lead#credentials'],
   ['/admin/shared-settings', 'platform-lead#shared-settings'],
   ['/admin/regions', 'platform-lead#regions'],
+  ['/admin/karmada', 'platform-architect#karmada'],
   ['/admin/rate-cards', 'finops#prices'],
   ['/admin/metrics-source', 'admin#metrics'],
   ['/admin/health', 'admin#health'],

@@ -103,6 +103,10 @@ export const keys = {
     list: ['shared-settings', 'list'] as const,
     detail: (kind: string, name: string) => ['shared-settings', 'detail', `${kind}/${name}`] as const,
   },
+  karmada: {
+    controlPlanes: ['karmada', 'control-planes'] as const,
+    members: (controlPlane: string) => ['karmada', 'members', controlPlane] as const,
+  },
   regions: ['regions'] as const,
   metrics: {
     source: ['metrics', 'source'] as const,

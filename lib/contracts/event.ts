@@ -11,6 +11,8 @@ export const eventSubjects = [
   'projects',
   'credentials',
   'shared-settings',
+  /** Key is always `*`: members belong to no project. */
+  'karmada',
   'tokens',
   'access-requests',
   'notifications',

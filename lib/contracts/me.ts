@@ -24,6 +24,8 @@ export const meSchema = z.object({
     observedAt: z.string().nullable(),
     since: z.string().nullable(),
   }),
+  /** The operator has named a Karmada control plane. */
+  hasKarmada: z.boolean(),
   /** What the person has hidden from themselves: announcements, lists of first steps. */
   dismissed: z.array(z.string()),
   /** Since when it cannot be asked about this person; null while it answers. */

@@ -21,6 +21,18 @@ it('names every wrong variable and shows no value', () => {
   expect(() => readEnv(wrong)).not.toThrow(/canary|short/);
 });
 
+it('reads the control planes of Karmada, and refuses names that are no labels', () => {
+  const read = (text: string) => readEnv({ ...good, KARMADA_KUBECONFIGS: text }).KARMADA_KUBECONFIGS;
+  expect(read('')).toEqual([]);
+  expect(read('fleet-eu=/etc/eu.yaml, us=/etc/a=b.yaml')).toEqual([
+    { name: 'fleet-eu', file: '/etc/eu.yaml' },
+    { name: 'us', file: '/etc/a=b.yaml' },
+  ]);
+  for (const wrong of ['/etc/eu.yaml', 'EU=/etc/eu.yaml', 'eu=', 'eu=/a,eu=/b']) {
+    expect(() => read(wrong)).toThrow(/KARMADA_KUBECONFIGS/);
+  }
+});
+
 it('describes every setting, as docs/operations/configuration.md says', async () => {
   const rows = describeSettings();
   expect(rows.filter(({ text }) => text === '')).toEqual([]);

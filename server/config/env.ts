@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { karmadaKubeconfigs } from './karmada-kubeconfigs.ts';
 import { SettingsError } from './settings-error.ts';
 
 const settings = z.object({
@@ -12,6 +13,9 @@ const settings = z.object({
     .string()
     .optional()
     .describe('Kubeconfig file of the management cluster. Without it the service account of the pod is used.'),
+  KARMADA_KUBECONFIGS: karmadaKubeconfigs.describe(
+    'Karmada control planes as `name=file` of a kubeconfig each, separated by commas: see [Karmada](karmada.md). Without one the pages about Karmada are absent.',
+  ),
   OIDC_ISSUER: z.url().describe('Issuer of the OpenID Connect provider. Its tokens need a `groups` claim.'),
   OIDC_CLIENT_ID: z.string().min(1).describe('Client of Slipway at the provider.'),
   OIDC_CLIENT_SECRET: z.string().min(1).describe('Secret of that client.'),

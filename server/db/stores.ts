@@ -49,6 +49,7 @@ import { credentialTestStore } from './credentials/credential-test-store.ts';
 import { dismissalStore } from './installation/dismissal-store.ts';
 import { installationReader } from './installation/installation-reader.ts';
 import { installationSettingsStore } from './installation/installation-settings-store.ts';
+import { karmadaStore } from './karmada/karmada-store.ts';
 import { fleetReader } from './metrics/fleet-reader.ts';
 import { loadReader } from './metrics/load-store.ts';
 import { sightingReader } from './metrics/sighting-store.ts';
@@ -128,6 +129,7 @@ export const stores: Stores = {
   publishing: publishingStore,
   credentialReader,
   sharedSettingReader,
+  karmada: karmadaStore,
   credentialTests: credentialTestStore,
   regions: regionReader,
   clusterEvents: clusterEventReader,

@@ -12,6 +12,7 @@ const readActionOf: Record<EventSubject, Action> = {
   projects: 'project.read',
   credentials: 'credential.use',
   'shared-settings': 'shared-setting.read',
+  karmada: 'karmada.read',
   tokens: 'token.manage-own',
   'access-requests': 'member.manage',
   notifications: 'project.read',

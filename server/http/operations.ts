@@ -4,6 +4,7 @@ import { catalog } from './operations/catalog.ts';
 import { clusters } from './operations/clusters.ts';
 import { credentials } from './operations/credentials.ts';
 import { installation } from './operations/installation.ts';
+import { karmada } from './operations/karmada.ts';
 import { metrics } from './operations/metrics.ts';
 import { money } from './operations/money.ts';
 import { multiClusterChanges } from './operations/multi-cluster-changes.ts';
@@ -26,6 +27,7 @@ export const operations = {
   ...money,
   ...metrics,
   ...installation,
+  ...karmada,
   ...requests,
   ...clusters,
   ...campaigns,

@@ -20,20 +20,27 @@ export interface KubeConnection {
 const serviceAccount = '/var/run/secrets/kubernetes.io/serviceaccount';
 
 /**
- * Reads a kubeconfig file, or the service account of the pod when there is none.
+ * Reads the kubeconfig of the management cluster, or the service account of the pod when there is none.
  * @throws SettingsError when there is neither, or when the file is no kubeconfig
  */
 export function loadConnection(kubeconfigPath: string | null): KubeConnection {
-  if (kubeconfigPath === null) {
-    return orSettingsError(connectInCluster, (why) => `SLIPWAY_KUBECONFIG is not set, and this is no pod: ${why}`);
-  }
+  if (kubeconfigPath !== null) return loadKubeconfig(kubeconfigPath, 'SLIPWAY_KUBECONFIG');
+  return orSettingsError(connectInCluster, (why) => `SLIPWAY_KUBECONFIG is not set, and this is no pod: ${why}`);
+}
+
+/**
+ * Reads a kubeconfig file that the operator has named.
+ * @param setting the variable that names it, for the error
+ * @throws SettingsError when the file cannot be read or is no kubeconfig
+ */
+export function loadKubeconfig(kubeconfigPath: string, setting: string): KubeConnection {
   const text = orSettingsError(
     () => readFileSync(kubeconfigPath, 'utf8'),
-    (why) => `SLIPWAY_KUBECONFIG: ${kubeconfigPath} cannot be read: ${why}`,
+    (why) => `${setting}: ${kubeconfigPath} cannot be read: ${why}`,
   );
   const { cluster, user } = orSettingsError(
     () => readKubeconfigText(text, kubeconfigPath),
-    (why) => `SLIPWAY_KUBECONFIG: ${kubeconfigPath} is no usable kubeconfig: ${why}`,
+    (why) => `${setting}: ${kubeconfigPath} is no usable kubeconfig: ${why}`,
   );
   const authorizeUser = user.needsPlugin ? createPlugin(kubeconfigPath) : () => present(user);
   return {

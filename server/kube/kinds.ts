@@ -57,6 +57,13 @@ export const kinds = {
   awsRoleIdentity: kindOf(`${infrastructure}/v1beta2`, 'AWSClusterRoleIdentity', 'awsclusterroleidentities', false),
   azureIdentity: kindOf(`${infrastructure}/v1beta1`, 'AzureClusterIdentity', 'azureclusteridentities'),
   vsphereIdentity: kindOf(`${infrastructure}/v1beta2`, 'VSphereClusterIdentity', 'vsphereclusteridentities', false),
+  customResourceDefinition: kindOf(
+    'apiextensions.k8s.io/v1',
+    'CustomResourceDefinition',
+    'customresourcedefinitions',
+    false,
+  ),
+  karmadaCluster: kindOf('cluster.karmada.io/v1alpha1', 'Cluster', 'clusters', false),
   sveltosCluster: kindOf('lib.projectsveltos.io/v1beta1', 'SveltosCluster', 'sveltosclusters'),
 } as const;
 

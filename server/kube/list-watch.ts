@@ -219,7 +219,8 @@ function isAbsent(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'not-found';
 }
 
-function explain(error: unknown): string {
+/** What went wrong, in one line. */
+export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

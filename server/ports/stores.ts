@@ -22,6 +22,7 @@ import type { IdempotencyStore, RateCounter } from './idempotency.ts';
 import type { GrantStore } from './identity.ts';
 import type { InboxStore } from './inbox.ts';
 import type { DismissalStore, InstallationReader, InstallationSettingsStore } from './installation.ts';
+import type { KarmadaReader } from './karmada.ts';
 import type { LeftoverReader } from './leftovers.ts';
 import type { LifetimeStore } from './lifetimes.ts';
 import type { AuditStore } from './live.ts';
@@ -107,6 +108,7 @@ export interface Stores {
   publishing: PublishingStore;
   credentialReader: CredentialReader;
   sharedSettingReader: SharedSettingReader;
+  karmada: KarmadaReader;
   credentialTests: CredentialTestStore;
   regions: RegionReader;
   clusterEvents: ClusterEventReader;

@@ -66,6 +66,7 @@ function readSettings(env: Env): Settings {
     currency: env.SLIPWAY_CURRENCY,
     approvalAbove: env.SLIPWAY_APPROVAL_ABOVE,
     vcenters: env.VSPHERE_SERVERS,
+    karmadaControlPlanes: env.KARMADA_KUBECONFIGS.map(({ name }) => name),
   };
 }
 

@@ -116,6 +116,8 @@ import { getInstallation } from './installation/get-installation.ts';
 import { getInstallationSettings } from './installation/get-installation-settings.ts';
 import { listRegions } from './installation/list-regions.ts';
 import { saveInstallationSettings } from './installation/save-installation-settings.ts';
+import { listKarmadaControlPlanes } from './karmada/list-karmada-control-planes.ts';
+import { listKarmadaMembers } from './karmada/list-karmada-members.ts';
 import { changeLimits } from './limits/change-limits.ts';
 import { getBudget } from './limits/get-budget.ts';
 import { listBudgets } from './limits/list-budgets.ts';
@@ -269,6 +271,8 @@ export const useCases = {
   getInstallation,
   getInstallationSettings,
   listRegions,
+  listKarmadaControlPlanes,
+  listKarmadaMembers,
   saveInstallationSettings,
   checkMetricsSource,
   listMetricsRegions,

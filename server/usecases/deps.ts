@@ -57,6 +57,8 @@ export interface Settings {
   approvalAbove: number;
   /** VSPHERE_SERVERS: where vSphere credentials are tested. */
   vcenters: readonly string[];
+  /** KARMADA_KUBECONFIGS: names of the Karmada control planes. */
+  karmadaControlPlanes: readonly string[];
 }
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */

@@ -16,6 +16,7 @@ export interface Description {
 const otherLists: Record<string, { list: string; fields: Record<string, string> }> = {
   '/policies/{scope}': { list: '/policies', fields: { scope: 'project' } },
   '/approvals/{id}': { list: '/requests', fields: { id: 'id' } },
+  '/karmada/control-planes/{controlPlane}': { list: '/karmada/control-planes', fields: { controlPlane: 'name' } },
   '/budgets/{project}': { list: '/budgets', fields: { project: 'project' } },
 };
 const perRoute = 3;

@@ -28,6 +28,7 @@ beforeAll(async () => {
       googleToken: 'https://google.test',
       vcenters: [],
     },
+    karmada: [],
     log: { info: () => undefined, error: () => undefined },
   };
   parts = openParts(settings, (error) => errors.push(error));

@@ -23,6 +23,7 @@ export const testEnv: Env = {
   AZURE_AUTHORITY_HOST: 'https://azure.test',
   CLOUDSDK_AUTH_TOKEN_HOST: 'https://google.test/token',
   VSPHERE_SERVERS: [],
+  KARMADA_KUBECONFIGS: [],
   LOG_LEVEL: 'silent',
   PORT: 0,
   SLIPWAY_ADMIN_GROUP: 'slipway-admins',

@@ -74,6 +74,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     currency: 'USD',
     approvalAbove: 10,
     vcenters: [],
+    karmadaControlPlanes: [],
     metrics: null,
     alerts: null,
     logs: null,

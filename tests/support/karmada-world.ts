@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
 import { startKarmadaApi } from '../../sandbox/karmada/api.ts';
-import { kinds, memberNamespace } from '../../sandbox/karmada/controllers/kinds.ts';
 import type { MemberCluster } from '../../sandbox/karmada/controllers/shapes.ts';
 import { startKarmada } from '../../sandbox/karmada/controllers/start.ts';
+import { joinMember } from '../../sandbox/karmada/join.ts';
 import { Home } from '../../sandbox/lib/home.ts';
 import { type FleetWorld, startFleetWorld } from './fleet-world.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -112,24 +112,7 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
       members.set(name, new KubeClient(access));
       const line = await layLine(access.server);
       lines.set(name, line);
-      const encode = (value = '') => Buffer.from(value).toString('base64');
-      await client.create(kinds.secret, {
-        apiVersion: 'v1',
-        kind: 'Secret',
-        metadata: { name, namespace: memberNamespace },
-        data: { token: encode(access.token), caBundle: encode(access.ca) },
-      });
-      await client.create(kinds.cluster, {
-        apiVersion: 'cluster.karmada.io/v1alpha1',
-        kind: 'Cluster',
-        metadata: { name },
-        spec: {
-          syncMode: 'Push',
-          apiEndpoint: line.url,
-          secretRef: { namespace: memberNamespace, name },
-          ...more,
-        },
-      });
+      await joinMember(client, { name, access, apiEndpoint: line.url, spec: more });
     },
     setReachable: (name, isReachable) => lines.get(name)?.setOpen(isReachable),
     setFailover: (isOn) => karmada.setFailover(isOn),

@@ -358,6 +358,8 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   },
   dismiss: { all: () => ({ path: '/me/dismissals', body: { what: 'first-steps:developer' } }) },
   listRegions: list('/regions', (side) => `"name":"${region(side)}"`),
+  listKarmadaControlPlanes: { all: () => ({ path: '/karmada/control-planes' }) },
+  listKarmadaMembers: { all: () => ({ path: '/karmada/control-planes/fleet-eu/members' }) },
   checkHealth: { all: () => ({ path: '/health' }) },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   getFleet: {

@@ -28,6 +28,7 @@ let special: Record<(typeof others)[number], Handler>;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   deps = createTestDeps(database.url, templateSchema);
+  deps.karmadaControlPlanes = ['fleet-eu'];
   cast = await seedMatrix(deps);
   const services = { ...httpServices(deps), hub: createEventHub(deps.eventLog) };
   special = {

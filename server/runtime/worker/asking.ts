@@ -18,7 +18,7 @@ import type { WorkerSettings } from './settings.ts';
 
 /** What use cases need, where the worker asks for something on behalf of somebody. */
 export function createAsking(
-  { database, eventLog, queue, clock, mirror, client }: WorkerParts,
+  { database, eventLog, queue, clock, mirror, client, controlPlanes }: WorkerParts,
   { systemNamespace, adminGroup, currency, approvalAbove, endpoints, sending }: WorkerSettings,
 ): Deps {
   const allowed = readAllowed(sending.allowed);
@@ -32,6 +32,7 @@ export function createAsking(
     currency,
     approvalAbove,
     vcenters: endpoints.vcenters,
+    karmadaControlPlanes: controlPlanes.map(({ name }) => name),
     hasMailServer: sending.smtpUrl !== null,
     db: database,
     eventLog,

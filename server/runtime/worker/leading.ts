@@ -9,6 +9,7 @@ import { createCampaigning } from './campaigning.ts';
 import { lookAfterForgetting } from './forgetting.ts';
 import { createInsideEvents } from './inside-events.ts';
 import type { StepDeps } from './job-handlers.ts';
+import { createKarmada } from './karmada.ts';
 import { createMeasuring } from './measuring.ts';
 import type { WorkerParts } from './parts.ts';
 import { createPublishing } from './publishing.ts';
@@ -41,6 +42,7 @@ export function createLeading(
   const campaign = createCampaigning(parts, asking);
   const rule = createRuling(parts, asking);
   const keepInsideEvents = createInsideEvents(parts, asking);
+  const followKarmada = createKarmada(parts);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
   const sweep = createSweeping(parts, {
     steps,
@@ -51,6 +53,7 @@ export function createLeading(
   });
   return async (lead: Lead): Promise<void> => {
     const startedAt = performance.now();
+    const karmada = followKarmada(lead);
     await watch(lead, () => {
       const seconds = (performance.now() - startedAt) / 1000;
       metrics.coldStart.set(seconds);
@@ -63,5 +66,6 @@ export function createLeading(
       void keepInsideEvents(lead.signal);
       void measuring?.run(lead.signal);
     });
+    await karmada;
   };
 }

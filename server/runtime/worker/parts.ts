@@ -6,16 +6,21 @@ import { createNoticeStore } from '../../db/notices/notice-store.ts';
 import { createQueue } from '../../jobs/queue.ts';
 import { createClient } from '../../kube/client.ts';
 import { loadConnection } from '../../kube/config.ts';
+import { openControlPlanes } from '../karmada/control-planes.ts';
 import { createWorkerMetrics } from './metrics.ts';
 import type { WorkerSettings } from './settings.ts';
 
 /** What all loops of a worker share. Nothing is reached yet: each part connects with its first use. */
-export function openParts({ databaseUrl, kubeconfig, log }: WorkerSettings, onError: (error: unknown) => void) {
+export function openParts(
+  { databaseUrl, kubeconfig, karmada, log }: WorkerSettings,
+  onError: (error: unknown) => void,
+) {
   const database = openDatabase(databaseUrl, { onError });
   const client = createClient(loadConnection(kubeconfig));
   return {
     database,
     client,
+    controlPlanes: openControlPlanes(karmada),
     log,
     onError,
     metrics: createWorkerMetrics(),
@@ -31,9 +36,10 @@ export function openParts({ databaseUrl, kubeconfig, log }: WorkerSettings, onEr
 export type WorkerParts = ReturnType<typeof openParts>;
 
 /** Lets what is under way end before what it stands on goes away. */
-export async function closeParts({ queue, eventLog, client, database }: WorkerParts): Promise<void> {
+export async function closeParts({ queue, eventLog, client, controlPlanes, database }: WorkerParts): Promise<void> {
   await queue.stop();
   await eventLog.close();
   client.close();
+  for (const plane of controlPlanes) plane.client.close();
   await database.close();
 }

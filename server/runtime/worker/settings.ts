@@ -1,3 +1,4 @@
+import type { KarmadaKubeconfig } from '../../config/karmada-kubeconfigs.ts';
 import type { ProviderEndpoints } from '../../providers/endpoints.ts';
 import type { SendingSettings } from './deliveries.ts';
 
@@ -22,5 +23,7 @@ export interface WorkerSettings {
   sending: SendingSettings;
   /** Where the providers of credentials are asked. */
   endpoints: ProviderEndpoints;
+  /** Karmada control planes (KARMADA_KUBECONFIGS). */
+  karmada: readonly KarmadaKubeconfig[];
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 }

@@ -34,6 +34,7 @@ export const getMe = defineQuery({
         observedAt: health.observedAt?.toISOString() ?? null,
         since: health.since?.toISOString() ?? null,
       },
+      hasKarmada: deps.karmadaControlPlanes.length > 0,
       dismissed,
       identityProvider: { since: actor.identityFailingSince?.toISOString() ?? null },
     };

@@ -20,6 +20,7 @@ export const accessSentences = {
   'chain-of-all-projects': () => 'The audit log covers all projects',
   'health-of-all-projects': () => 'The health of the installation concerns all projects',
   'source-of-all-projects': () => 'The metrics source covers all projects',
+  'karmada-of-all-projects': () => 'Karmada control planes cover all projects',
   'seeing-as': (p) => `You see Slipway as ${p.email}, which is read-only. Stop that first`,
   'seeing-yourself': () => 'This is your own account',
   'token-only-reads': () => 'This token is read-only',
