@@ -9,6 +9,7 @@ const portNames = [
   'kubernetes',
   'children',
   'webhooks',
+  'karmada',
   'control',
   'oidc',
   'metrics',

@@ -25,6 +25,8 @@ export interface SandboxFacts {
   kubeconfig: string;
   portalKubeconfig: string;
   workerKubeconfig: string;
+  /** Null where the sandbox is a guest of another API server. */
+  karmadaKubeconfig: string | null;
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -70,6 +72,7 @@ export function startSandbox(home: Home, options: InstallationOptions): Promise<
       SANDBOX_API_PORT: String(ports.kubernetes),
       SANDBOX_CHILDREN_PORT: String(ports.children),
       SANDBOX_WEBHOOK_PORT: String(ports.webhooks),
+      SANDBOX_KARMADA_PORT: String(ports.karmada),
       SANDBOX_CONTROL_PORT: String(ports.control),
       SANDBOX_OIDC_PORT: String(ports.oidc),
       SANDBOX_SMTP_PORT: String(ports.smtp),
@@ -115,6 +118,7 @@ export function portalEnv(home: Home, options: InstallationOptions, facts: Sandb
     AZURE_AUTHORITY_HOST: `${facts.providersUrl}/azure`,
     CLOUDSDK_AUTH_TOKEN_HOST: `${facts.providersUrl}/google`,
     VSPHERE_SERVERS: `${facts.providersUrl}/vcenter`,
+    ...(facts.karmadaKubeconfig && { KARMADA_KUBECONFIGS: `fleet-eu=${facts.karmadaKubeconfig}` }),
     ...(facts.metricsProfile && { PROMETHEUS_URL: pathToFileURL(facts.metricsProfile).href }),
   };
 }

@@ -19,6 +19,7 @@ export interface SandboxConfig {
   apiPort: number;
   childrenPort: number;
   webhookPort: number;
+  karmadaPort: number;
   controlPort: number;
   oidcPort: number;
   /** Of the identity provider by which people sign in to clusters. */
@@ -74,6 +75,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     apiPort: readNumber(env, 'SANDBOX_API_PORT', 0),
     childrenPort: readNumber(env, 'SANDBOX_CHILDREN_PORT', 0),
     webhookPort: readNumber(env, 'SANDBOX_WEBHOOK_PORT', 0),
+    karmadaPort: readNumber(env, 'SANDBOX_KARMADA_PORT', 0),
     controlPort: readNumber(env, 'SANDBOX_CONTROL_PORT', 0),
     oidcPort: readNumber(env, 'SANDBOX_OIDC_PORT', 0),
     clusterSignInPort: readNumber(env, 'SANDBOX_CLUSTER_SIGN_IN_PORT', 0),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { writeServiceAccountKubeconfig } from './access/service-account.ts';
 import type { SandboxConfig } from './config.ts';
 import { startControl } from './control/server.ts';
+import { startControlPlane } from './karmada/control-plane.ts';
 import type { Home } from './lib/home.ts';
 import { keepAuthority, keepServerCertificate } from './lib/keep-certificates.ts';
 import { mailControl } from './mail/control.ts';
@@ -67,7 +68,7 @@ async function writeMetricsProfile(
 
 /**
  * Starts all of it: a management cluster with an organisation in it, its controllers and simulated clusters, the
- * identity provider, the receivers of mails and webhooks, and the control API. Writes `sandbox.json` with everything that somebody needs to point a portal here.
+ * Karmada control plane, the identity provider, the receivers of mails and webhooks, and the control API. Writes `sandbox.json` with everything that somebody needs to point a portal here.
  * @param database opens the store of an API server of our own, when one is wanted
  * @param stops where to leave what has to be stopped, the last started last
  */
@@ -92,6 +93,10 @@ export async function startOrganisation(
     ...(config.metricsToken && { authorization: `Bearer ${config.metricsToken}` }),
   });
   stops.push(() => metrics.stop());
+  const karmadaKubeconfig =
+    databaseUrl === null
+      ? null
+      : await startControlPlane(config, home, { databaseUrl, managementKubeconfig: cluster.kubeconfig }, stops);
   const storage = databaseUrl === null ? null : await openOidcStorage(databaseUrl);
   if (storage) stops.push(() => storage.close());
   const oidcPort = await home.port('oidc', config.oidcPort);
@@ -130,6 +135,8 @@ export async function startOrganisation(
     kubeconfig: cluster.kubeconfig,
     portalKubeconfig: kubeconfigs.portal,
     workerKubeconfig: kubeconfigs.worker,
+    // A guest has no store for a second API server.
+    karmadaKubeconfig,
     issuer: oidc.issuer,
     clientId,
     clientSecret: oidc.clientSecret,

