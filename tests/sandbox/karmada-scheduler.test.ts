@@ -16,14 +16,25 @@ import type { FieldRequirement, Placement, Toleration } from '../../server/domai
  */
 
 interface Case {
-  members: { pods: number; cpu: number; region: string; provider: string; tier: string; tainted: boolean }[];
+  members: {
+    pods: number;
+    cpu: number;
+    used: { pods: number; cpu: number };
+    waiting: { pods: number; cpu: number };
+    /** Nodes of each class; null where they are not counted. */
+    nodes: number[] | null;
+    region: string;
+    provider: string;
+    tier: string;
+    tainted: boolean;
+  }[];
   scheduling: 'none' | 'duplicated' | 'static' | 'equal' | 'dynamic' | 'aggregated';
   weights: number[];
   groups: { names: number[]; exclude: number[]; tier: string; regions: string[] }[];
   spread: { field: 'cluster' | 'region' | 'zone' | 'provider'; min: number; max: number }[];
   tolerates: boolean;
   replicas: number;
-  cpu: string | null;
+  request: Record<string, string> | null;
   now: number[];
   evicted: number[];
   isFresh: boolean;
@@ -36,12 +47,19 @@ const nameOf = (index: number): string => `m${String(index).padStart(2, '0')}`;
 const zonesOf = (region: string): string[] => (region ? [`${region}a`, `${region}b`] : []);
 const taint: Taint = { key: 'team', value: 'red', effect: 'NoSchedule' };
 const index = fc.nat(7);
+/** The least that nodes of each class have free; nothing is said of memory. */
+const classes = ['0', '1', '2', '64'];
+
+const amounts = fc.record({ pods: fc.nat(3), cpu: fc.nat(2) });
 
 const cases: fc.Arbitrary<Case> = fc.record({
   members: fc.array(
     fc.record({
-      pods: fc.nat(12),
+      pods: fc.oneof(fc.nat(12), fc.nat(500)),
       cpu: fc.nat(8),
+      used: amounts,
+      waiting: amounts,
+      nodes: fc.option(fc.array(fc.nat(2), { minLength: classes.length, maxLength: classes.length })),
       region: fc.constantFrom('', 'eu', 'us', 'ap'),
       provider: fc.constantFrom('', 'aws'),
       tier: fc.constantFrom('a', 'b'),
@@ -69,8 +87,15 @@ const cases: fc.Arbitrary<Case> = fc.record({
     { selector: ({ field }) => field, maxLength: 2 },
   ),
   tolerates: fc.boolean(),
-  replicas: fc.nat(20),
-  cpu: fc.constantFrom(null, '500m', '2'),
+  replicas: fc.oneof({ weight: 3, arbitrary: fc.nat(20) }, { weight: 1, arbitrary: fc.nat(400) }),
+  request: fc.constantFrom<Case['request']>(
+    null,
+    {},
+    { cpu: '10m' },
+    { cpu: '500m' },
+    { cpu: '2' },
+    { cpu: '500m', memory: '1Gi' },
+  ),
   now: fc.array(fc.nat(6), { maxLength: 8 }),
   evicted: fc.array(index, { maxLength: 1 }),
   isFresh: fc.boolean(),
@@ -89,17 +114,36 @@ function fieldOf(regions: string[]): FieldRequirement & { values: string[] } {
 }
 
 const kind = { apiVersion: 'apps/v1', kind: 'Deployment' };
+const toList = ({ pods, cpu }: { pods: number; cpu: number }) => ({ pods: String(pods), cpu: String(cpu) });
+const hasOf = (member: { pods: number; cpu: number }) => ({ ...toList(member), memory: '8Gi' });
 
 function toSandbox(given: Case): { members: Member[]; binding: Binding } {
   const members = given.members.map(
-    ({ pods, cpu, region, provider, tier, tainted }, at): Member => ({
+    ({ used, waiting, nodes, region, provider, tier, tainted, ...has }, at): Member => ({
       apiVersion: 'cluster.karmada.io/v1alpha1',
       kind: 'Cluster',
       metadata: { name: nameOf(at), labels: { tier } },
-      spec: { syncMode: 'Push', region, provider, zones: zonesOf(region), taints: tainted ? [taint] : [] },
+      spec: {
+        syncMode: 'Push',
+        region,
+        provider,
+        zones: zonesOf(region),
+        taints: tainted ? [taint] : [],
+        ...(nodes && {
+          resourceModels: classes.map((min, grade) => ({
+            grade,
+            ranges: [{ name: 'cpu', min, max: classes[grade + 1] ?? '9999' }],
+          })),
+        }),
+      },
       status: {
         apiEnablements: [{ groupVersion: kind.apiVersion, resources: [{ name: 'deployments', kind: kind.kind }] }],
-        resourceSummary: { allocatable: { pods: String(pods), cpu: String(cpu) } },
+        resourceSummary: {
+          allocatable: hasOf(has),
+          allocated: toList(used),
+          allocating: toList(waiting),
+          ...(nodes && { allocatableModelings: nodes.map((count, grade) => ({ grade, count })) }),
+        },
       },
     }),
   );
@@ -132,7 +176,7 @@ function toSandbox(given: Case): { members: Member[]; binding: Binding } {
       spec: {
         resource: { ...kind, namespace: 'shop', name: 'web', uid: given.uid },
         replicas: given.replicas,
-        ...(given.cpu !== null && { replicaRequirements: { resourceRequest: { cpu: given.cpu } } }),
+        ...(given.request && { replicaRequirements: { resourceRequest: given.request } }),
         clusters,
         placement: {
           clusterAffinities: affinities,
@@ -158,7 +202,7 @@ function toSandbox(given: Case): { members: Member[]; binding: Binding } {
 
 function toPortal(given: Case) {
   const members = given.members.map(
-    ({ pods, cpu, region, provider, tier, tainted }, at): MemberCluster => ({
+    ({ used, waiting, nodes, region, provider, tier, tainted, ...has }, at): MemberCluster => ({
       name: nameOf(at),
       labels: { tier },
       provider: provider || null,
@@ -166,7 +210,12 @@ function toPortal(given: Case) {
       zones: zonesOf(region),
       taints: tainted ? [taint] : [],
       kinds: new Set(['apps/v1 Deployment']),
-      capacity: { allocatable: { pods: String(pods), cpu: String(cpu) }, allocated: {}, allocating: {}, models: [] },
+      capacity: {
+        allocatable: hasOf(has),
+        allocated: toList(used),
+        allocating: toList(waiting),
+        models: nodes?.map((count, grade) => ({ min: { cpu: classes[grade] ?? '' }, count })) ?? [],
+      },
     }),
   );
   const weights = given.weights.slice(0, 3).map((weight, at) => ({ cluster: { clusterNames: [nameOf(at)] }, weight }));
@@ -200,7 +249,7 @@ function toPortal(given: Case) {
     evictedFrom: new Set(given.evicted.map(nameOf)),
     uid: given.uid,
     replicas: given.replicas,
-    request: given.cpu === null ? null : { cpu: given.cpu },
+    request: given.request,
     shares,
     affinityName: `g${given.inUse}`,
     isFresh: given.isFresh,

@@ -39,6 +39,13 @@ describe('how many replicas fit', () => {
     ['nothing of what is no quantity', { allocatable: { pods: '9', cpu: 'much' } }, { cpu: '1' }, 0],
     ['nodes by the least of their class', { allocatable: { pods: '99' }, models }, { cpu: '1', memory: '4Gi' }, 16],
     ['nodes of classes that are large enough', { allocatable: { pods: '99' }, models }, { cpu: '1500m' }, 7],
+    ['at most 110 pods a node', { allocatable: { pods: '999' }, models }, { cpu: '10m' }, 640],
+    [
+      'at most 110 pods a node, where nothing is asked for that counts',
+      { allocatable: { pods: '999' }, models },
+      {},
+      660,
+    ],
     ['no class is large enough', { allocatable: { pods: '99' }, models }, { cpu: '8' }, 0],
     [
       'the whole cluster, where the classes say nothing of a resource',

@@ -12,6 +12,9 @@ const roundUp = (amount: number): number => Math.ceil(Number(amount.toFixed(6)))
 
 const wholeUnits = (quantity: string): number => roundUp(amountOf(quantity));
 
+/** No node of a class is taken to run more pods than this. */
+const mostPodsOfNode = 110;
+
 /** Processors are counted in thousandths, everything else in whole units. */
 const unitsOf = (resource: string, quantity: string): number =>
   resource === 'cpu' ? roundUp(amountOf(quantity) * 1000) : wholeUnits(quantity);
@@ -57,7 +60,7 @@ function byModels(request: ResourceList, models: ClusterCapacity['models']): num
     .filter(({ count }) => count > 0)
     .reduce((all, { min, count }) => {
       const each = Math.min(
-        Number.POSITIVE_INFINITY,
+        mostPodsOfNode,
         ...asked.map(([resource, quantity]) =>
           Math.floor(unitsOf(resource, min[resource] ?? '0') / unitsOf(resource, quantity)),
         ),

@@ -3,6 +3,9 @@ import type { MemberCluster } from '../shapes.ts';
 
 type Request = [name: string, quantity: string][];
 
+/** No node of a class is taken to run more pods than this. */
+const mostPodsOfNode = 110;
+
 function fromSums(request: Request, summary: NonNullable<NonNullable<MemberCluster['status']>['resourceSummary']>) {
   let most = Number.POSITIVE_INFINITY;
   for (const [name, quantity] of request) {
@@ -36,7 +39,7 @@ function fromModels(request: Request, cluster: MemberCluster): number | undefine
     const each = request.map(([name, quantity]) =>
       Number(counted(name, models[at]?.get(name)) / counted(name, quantity)),
     );
-    sum += count * Math.max(1, Math.min(Number.POSITIVE_INFINITY, ...each));
+    sum += count * Math.max(1, Math.min(mostPodsOfNode, ...each));
   }
   return sum;
 }
