@@ -1,4 +1,5 @@
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
+import { ageMs } from './age.ts';
 import type { WorkloadRebalancer } from './shapes.ts';
 import { type Controller, keyOfResource, replace, replaceStatus, type World } from './world.ts';
 
@@ -24,9 +25,10 @@ export class RebalancerController implements Controller {
       return undefined;
     }
     if (ttlSecondsAfterFinished === undefined || !status?.finishTime) return undefined;
-    const leftMs = Date.parse(status.finishTime) + ttlSecondsAfterFinished * 1000 - Date.now();
-    if (leftMs > 0) return leftMs * this.#world.clock.speed;
-    await this.#world.client.remove(this.#world.caches.rebalancers.resource, rebalancer.metadata);
+    const { clock, client, caches } = this.#world;
+    const leftMs = ttlSecondsAfterFinished * 1000 - ageMs(clock, status.finishTime);
+    if (leftMs > 0) return leftMs;
+    await client.remove(caches.rebalancers.resource, rebalancer.metadata);
     return undefined;
   }
 

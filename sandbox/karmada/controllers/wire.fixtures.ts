@@ -68,6 +68,11 @@ export class FakeWire {
     return this.put(resource, object);
   }
 
+  async remove(resource: Resource, at: ObjectName): Promise<void> {
+    this.writes.push(`DELETE ${pathOf(resource, at)}`);
+    this.drop(resource, at);
+  }
+
   async replaceStatus(resource: Resource, object: KubeObject): Promise<KubeObject> {
     return this.put(resource, object);
   }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type KubeObject, keyOf, nameOf } from '../../../controllers/client/objects.ts';
 import type { Requeue } from '../../../controllers/runtime/work-queue.ts';
+import { ageMs } from '../age.ts';
 import type { Binding } from '../shapes.ts';
 import { type Controller, replace, templatesOf, type World } from '../world.ts';
-import { ageMs } from './age.ts';
 import { assess } from './eviction.ts';
 
 const controller = 'resource-binding-graceful-eviction-controller';

@@ -1,9 +1,9 @@
 import { type Requeue, sooner } from '../../../controllers/runtime/work-queue.ts';
+import { ageMs } from '../age.ts';
 import { marks } from '../kinds.ts';
 import type { Binding, Placement, Taint } from '../shapes.ts';
 import { toleratedMs } from '../tolerations.ts';
 import { type Controller, replace, type World } from '../world.ts';
-import { ageMs } from './age.ts';
 import { evict } from './eviction.ts';
 
 /** How often it is looked for workloads that have come to a cluster since. */

@@ -1,4 +1,4 @@
-import type { SimClock } from '../../../controllers/runtime/clock.ts';
+import type { SimClock } from '../../controllers/runtime/clock.ts';
 
 /**
  * Simulated milliseconds since a time that an object carries. Objects carry whole seconds; the age is counted from the end
