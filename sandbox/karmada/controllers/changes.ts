@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../controllers/client/objects.ts';
+import { isMark } from './kinds.ts';
 
 type Texts = Record<string, string> | undefined;
 
 const foreign = (texts: Texts): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts ?? {}).filter(([key]) => !key.includes('.karmada.io')));
+  Object.fromEntries(Object.entries(texts ?? {}).filter(([key]) => !isMark(key)));
 
 /** What of an object is wanted: neither how it fares, nor which version of it this is. */
 function wanted({ status: _, ...object }: KubeObject): object {

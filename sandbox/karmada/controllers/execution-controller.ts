@@ -5,7 +5,7 @@ import type { KubeClient } from '../../controllers/client/rest.ts';
 import { findCondition, setCondition } from '../../controllers/conditions.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
 import { retain } from './interpret/retain.ts';
-import { clusterOfNamespace, finalizers, kinds, marks, templateKinds } from './kinds.ts';
+import { clusterOfNamespace, finalizers, isMark, kinds, marks, templateKinds } from './kinds.ts';
 import type { Members } from './members.ts';
 import type { MemberCluster, Work } from './shapes.ts';
 import { type Controller, dropFinalizer, replaceStatus, templatesOf, type World } from './world.ts';
@@ -188,7 +188,7 @@ export class ExecutionController implements Controller {
       return;
     }
     const next = structuredClone(observed);
-    const isForeign = ([key]: [string, string]) => !/(^|\.)karmada\.io\//.test(key);
+    const isForeign = ([key]: [string, string]) => !isMark(key);
     next.metadata.labels = Object.fromEntries(Object.entries(next.metadata.labels ?? {}).filter(isForeign));
     next.metadata.annotations = Object.fromEntries(Object.entries(next.metadata.annotations ?? {}).filter(isForeign));
     await client.replace(resource, next);

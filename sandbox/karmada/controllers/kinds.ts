@@ -98,6 +98,13 @@ export const marks = {
   system: 'karmada.io/system',
 } as const;
 
+/**
+ * Whether a label or an annotation is Karmada's own. Like Karmada, this takes in what people may set for it, such as
+ * `retain-replicas`, but not the label of namespaces.
+ * https://github.com/karmada-io/karmada/blob/master/pkg/util/eventfilter/eventfilter.go
+ */
+export const isMark = (key: string): boolean => /(^|\.)karmada\.io\//.test(key) && key !== marks.skipNamespace;
+
 export const finalizers = {
   cluster: 'karmada.io/cluster-controller',
   work: 'karmada.io/execution-controller',
