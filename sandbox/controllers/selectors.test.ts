@@ -14,6 +14,11 @@ it.each([
   ['', {}, true],
 ])('selector %j on %j: %s', (text, labels, fits) => expect(matchesSelector(parseSelector(text), labels)).toBe(fits));
 
+it('a selector with an operator that nobody knows fits nothing', () => {
+  const matchExpressions = [{ key: 'a', operator: 'Near', values: ['b'] }];
+  expect(matchesSelector({ matchExpressions }, { a: 'c' })).toBe(false);
+});
+
 const namespaces = ['a', 'b'].map((name) => ({
   apiVersion: 'v1',
   kind: 'Namespace',

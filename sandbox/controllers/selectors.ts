@@ -7,17 +7,22 @@ export function isEmptySelector(selector: LabelSelector | undefined): boolean {
   return Object.keys(selector?.matchLabels ?? {}).length === 0 && (selector?.matchExpressions ?? []).length === 0;
 }
 
+/** Whether a label is as one line of a selector requires it to be; undefined for a label that is not there. */
+export function meets(
+  { operator, values = [] }: { operator: string; values?: string[] },
+  value: string | undefined,
+): boolean {
+  if (operator === 'Exists') return value !== undefined;
+  if (operator === 'DoesNotExist') return value === undefined;
+  if (operator === 'In') return value !== undefined && values.includes(value);
+  return operator === 'NotIn' && (value === undefined || !values.includes(value));
+}
+
 /** metav1.LabelSelector against labels; an empty selector matches everything. */
 export function matchesSelector(selector: LabelSelector, labels: Labels): boolean {
   const own = labels ?? {};
   for (const [key, value] of Object.entries(selector.matchLabels ?? {})) if (own[key] !== value) return false;
-  return (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {
-    const value = own[key];
-    if (operator === 'Exists') return value !== undefined;
-    if (operator === 'DoesNotExist') return value === undefined;
-    if (operator === 'In') return value !== undefined && values.includes(value);
-    return value === undefined || !values.includes(value);
-  });
+  return (selector.matchExpressions ?? []).every((line) => meets(line, own[line.key]));
 }
 
 /** The string form of a selector (`a=b,c in (d,e),!f`) as a LabelSelector. */

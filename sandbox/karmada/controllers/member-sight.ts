@@ -2,7 +2,7 @@ import { type KubeObject, readPath } from '../../controllers/client/objects.ts';
 import { resource } from '../../controllers/client/resources.ts';
 import { ApiError, type KubeClient } from '../../controllers/client/rest.ts';
 import type { Members } from './members.ts';
-import { counted, written } from './quantity.ts';
+import { counted, spelled } from './quantity.ts';
 import type { MemberCluster } from './shapes.ts';
 
 type Seen = Required<
@@ -44,16 +44,8 @@ async function discover(client: KubeClient): Promise<Seen['apiEnablements']> {
 type Amounts = Map<string, bigint>;
 const add = (sums: Amounts, name: string, amount: bigint): void => void sums.set(name, (sums.get(name) ?? 0n) + amount);
 
-const isBinary = (name: string): boolean => name === 'memory' || name === 'ephemeral-storage';
-
-function toList(sums: Amounts): Record<string, string> {
-  return Object.fromEntries(
-    [...sums].map(([name, amount]) => [
-      name,
-      written(amount * (name === 'cpu' ? 10n ** 6n : 10n ** 9n), isBinary(name)),
-    ]),
-  );
-}
+const toList = (sums: Amounts): Record<string, string> =>
+  Object.fromEntries([...sums].map(([name, amount]) => [name, spelled(name, amount)]));
 
 /** What a pod requests; it counts as one pod itself. */
 function requestOf(pod: KubeObject): [string, bigint][] {

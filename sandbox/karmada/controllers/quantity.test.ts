@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonical, counted, nano, whole, written } from './quantity.ts';
+import { canonical, counted, nano, spelled, whole } from './quantity.ts';
 
 describe('quantities', () => {
   it.each([
@@ -25,6 +25,17 @@ describe('quantities', () => {
     expect(counted('memory', '1.5Ki')).toBe(1536n);
     expect(whole('1m')).toBe(1n);
     expect(nano(undefined)).toBe(0n);
-    expect(written(3n * 1024n ** 3n * 10n ** 9n, true)).toBe('3Gi');
+  });
+
+  it.each([
+    ['cpu', 1500n, '1500m'],
+    ['cpu', 2000n, '2'],
+    ['pods', 110n, '110'],
+    ['memory', 3n * 1024n ** 3n, '3Gi'],
+    ['hugepages-2Mi', 2n * 1024n ** 2n, '2Mi'],
+    ['nvidia.com/gpu', 1024n, '1024'],
+  ])('of %s are spelled as they are counted', (name, amount, text) => {
+    expect(spelled(name, amount)).toBe(text);
+    expect(counted(name, text)).toBe(amount);
   });
 });

@@ -50,7 +50,13 @@ function binary(value: bigint): string {
 }
 
 /** Writes billionths the shortest way, as Kubernetes does: in thousands, or in steps of 1024. */
-export const written = (value: bigint, isBinary: boolean): string => (isBinary ? binary(value) : decimal(value));
+const written = (value: bigint, isBinary: boolean): string => (isBinary ? binary(value) : decimal(value));
+
+const binaryResources = ['memory', 'ephemeral-storage'];
+
+/** The quantity of an amount as `counted` counts it. */
+export const spelled = (name: string, amount: bigint): string =>
+  written(amount * (name === 'cpu' ? 10n ** 6n : one), binaryResources.includes(name) || name.startsWith('hugepages-'));
 
 /** The shortest spelling of a quantity: `1` for `1000m`, `1Gi` for `1024Mi`. */
 export const canonical = (quantity: unknown): string => written(nano(quantity), String(quantity).endsWith('i'));

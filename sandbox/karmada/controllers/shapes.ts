@@ -1,11 +1,7 @@
 import type { Condition, JsonObject, KubeObject } from '../../controllers/client/objects.ts';
+import type { LabelSelector } from '../../controllers/shapes/k0rdent.ts';
 
 /* The kinds of Karmada as far as its controllers look at them. */
-
-export interface LabelSelector {
-  matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; operator: string; values?: string[] }[];
-}
 
 export interface ClusterAffinity {
   labelSelector?: LabelSelector;

@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../../controllers/client/objects.ts';
 import { isMeant, precisionOf } from '../affinity.ts';
+import { goJson } from '../go-json.ts';
 import { marks } from '../kinds.ts';
 import type { FieldOperation, MemberCluster, OverridePolicy, Overriders } from '../shapes.ts';
 import { override } from './overriders.ts';
@@ -74,14 +75,12 @@ function spelled(overriders: Overriders) {
   };
 }
 
-const escapes: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };
-
 /** The record of what was applied, by names of policies; JSON as Go writes it. */
 function record(applied: readonly Rule[]): string {
   const items = applied
     .map(({ policy, overriders }) => ({ policyName: policy.metadata.name, overriders: spelled(overriders) }))
     .sort((a, b) => (a.policyName === b.policyName ? 0 : a.policyName < b.policyName ? -1 : 1));
-  return JSON.stringify(items).replaceAll(/[<>&]/g, (letter) => escapes[letter] ?? letter);
+  return goJson(items);
 }
 
 /**

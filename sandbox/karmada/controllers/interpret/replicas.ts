@@ -1,5 +1,5 @@
 import { type KubeObject, readPath } from '../../../controllers/client/objects.ts';
-import { counted, written } from '../quantity.ts';
+import { counted, spelled } from '../quantity.ts';
 import { dispense } from '../scheduler/assign.ts';
 import type { Binding, ReplicaRequirements, TargetCluster } from '../shapes.ts';
 import { type PodSpec, podSpecOf, typeOf } from './pod.ts';
@@ -37,11 +37,6 @@ const requestsOf = ({ requests, limits }: { requests?: object; limits?: object }
     .filter(([name]) => isCounted(name))
     .map(([name, quantity]) => [name, counted(name, quantity)]);
 
-function spell(name: string, amount: bigint): string {
-  const isBinary = name === 'memory' || name === 'ephemeral-storage' || name.startsWith('hugepages-');
-  return written(amount * (name === 'cpu' ? 10n ** 6n : 10n ** 9n), isBinary);
-}
-
 /** What one pod requests: its containers together, or more where one of the containers before them needs more. */
 function requestOf({ containers = [], initContainers = [], overhead }: PodSpec): Record<string, string> | undefined {
   const sums = new Map<string, bigint>();
@@ -50,7 +45,7 @@ function requestOf({ containers = [], initContainers = [], overhead }: PodSpec):
   for (const { resources } of initContainers)
     for (const [name, amount] of requestsOf(resources)) if (amount > (sums.get(name) ?? 0n)) sums.set(name, amount);
   requestsOf({ requests: overhead }).forEach(add);
-  const request = [...sums].filter(([, amount]) => amount > 0n).map(([name, amount]) => [name, spell(name, amount)]);
+  const request = [...sums].filter(([, amount]) => amount > 0n).map(([name, amount]) => [name, spelled(name, amount)]);
   return request.length > 0 ? Object.fromEntries(request) : undefined;
 }
 

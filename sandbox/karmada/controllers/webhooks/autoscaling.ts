@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../../controllers/client/objects.ts';
 import { type AdmissionRequest, type Decision, decide } from '../../../controllers/webhooks/admission.ts';
+import { isTimeZone } from '../../../lib/batch/cron.ts';
 import { isSchedule } from './cron.ts';
 import { mutate } from './defaults.ts';
 import { denyAny, duplicate, invalid } from './field-errors.ts';
@@ -76,14 +77,8 @@ function replicasErrors({ targetReplicas }: Rule, kind: string, field: string): 
   return targetReplicas < 0 ? wrong('targetReplicas should be larger than or equal to 0') : [];
 }
 
-function isTimeZone(name: string): boolean {
-  if (name === '' || name === 'Local') return true;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
+/** Go takes an empty name for UTC, and `Local` for where it runs. */
+const isTimeZoneOfGo = (name: string): boolean => name === '' || name === 'Local' || isTimeZone(name);
 
 /** The checks of a schedule for scaling. */
 export function validateCronFederatedHpa({ object }: AdmissionRequest<CronFederatedHpa>): Promise<Decision> {
@@ -101,7 +96,7 @@ export function validateCronFederatedHpa({ object }: AdmissionRequest<CronFedera
       const found = names.has(rule.name) ? [duplicate(`${at}.name`, rule.name)] : [];
       names.add(rule.name);
       if (!isSchedule(rule.schedule)) found.push(invalid(`${at}.schedule`, rule.schedule, 'invalid cron format'));
-      if (rule.timeZone !== undefined && !isTimeZone(rule.timeZone))
+      if (rule.timeZone !== undefined && !isTimeZoneOfGo(rule.timeZone))
         found.push(invalid(`${at}.timeZone`, rule.timeZone, `unknown time zone ${rule.timeZone}`));
       return [...found, ...(isOwn ? limitErrors(rule, at) : replicasErrors(rule, scaleTargetRef.kind, at))];
     });

@@ -1,12 +1,8 @@
 import { deny } from '../../../controllers/webhooks/admission.ts';
-
-const escapes: Record<string, string> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };
+import { goJson } from '../go-json.ts';
 
 /** A value as Go shows it in an error: texts in quotes, the rest as JSON, what is absent as null. */
-function shown(value: unknown): string {
-  const text = JSON.stringify(value ?? null);
-  return typeof value === 'string' ? text : text.replaceAll(/[<>&]/g, (letter) => escapes[letter] ?? letter);
-}
+const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : goJson(value ?? null));
 
 /** `spec.x: Invalid value: 1: text` */
 export const invalid = (field: string, value: unknown, text: string): string =>
