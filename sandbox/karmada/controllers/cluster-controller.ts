@@ -1,6 +1,5 @@
-import { isNotFound } from '../../controllers/client/rest.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
-import { executionNamespaceOf, finalizers, kinds, marks } from './kinds.ts';
+import { clusterOfNamespace, executionNamespaceOf, finalizers, kinds, marks } from './kinds.ts';
 import type { MemberCluster } from './shapes.ts';
 import { type Controller, createOnce, dropFinalizer, replace, type World } from './world.ts';
 
@@ -16,7 +15,12 @@ export class ClusterController implements Controller {
   }
 
   subscribe(enqueue: (key: string) => void): void {
-    this.#world.caches.clusters.onChange((now, before) => enqueue((now ?? before)?.metadata.name ?? ''));
+    const { clusters, namespaces } = this.#world.caches;
+    clusters.onChange((now, before) => enqueue((now ?? before)?.metadata.name ?? ''));
+    namespaces.onChange((now, before) => {
+      const cluster = now ? undefined : clusterOfNamespace(before?.metadata.name);
+      if (cluster) enqueue(cluster);
+    });
   }
 
   async reconcile(name: string): Promise<Requeue> {
@@ -26,21 +30,20 @@ export class ClusterController implements Controller {
   }
 
   async #welcome(cluster: MemberCluster): Promise<Requeue> {
-    const { client, caches, events } = this.#world;
+    const { caches, events } = this.#world;
     const { name } = cluster.metadata;
     const namespace = executionNamespaceOf(name);
-    if (!(await client.find(kinds.namespace, { name: namespace }))) {
-      await createOnce(this.#world, kinds.namespace, {
+    if (!caches.namespaces.get({ name: namespace })) {
+      const isNew = await createOnce(this.#world, kinds.namespace, {
         apiVersion: 'v1',
         kind: 'Namespace',
         metadata: { name: namespace, labels: { [marks.system]: 'true' } },
       });
-      await events.emit(cluster, {
-        type: 'Normal',
+      const event = {
         reason: 'CreateExecutionSpaceSucceed',
         note: `Created execution space(${namespace}) for cluster(${name}).`,
-        controller,
-      });
+      };
+      if (isNew) await events.emit(cluster, { type: 'Normal', ...event, controller });
     }
     if (cluster.metadata.finalizers?.includes(finalizers.cluster)) return undefined;
     const next = structuredClone(cluster);
@@ -67,9 +70,7 @@ export class ClusterController implements Controller {
       note: `Removed execution space for cluster(${name}).`,
       controller,
     });
-    await dropFinalizer(this.#world, caches.clusters, cluster, finalizers.cluster).catch((error: unknown) => {
-      if (!isNotFound(error)) throw error;
-    });
+    await dropFinalizer(this.#world, caches.clusters, cluster, finalizers.cluster);
     return undefined;
   }
 }

@@ -42,8 +42,8 @@ export class ClusterStatusController implements Controller {
   readonly name = controller;
   readonly #world: World;
   readonly #members: Members;
-  /** Since when a member answers otherwise than its condition says, in milliseconds of simulated time. */
-  readonly #otherwise = new Map<string, { status: string; lookedAt: number }>();
+  /** Since when a member answers otherwise than its condition says; the time is of the wall, as that of all instants. */
+  readonly #otherwise = new Map<string, { status: string; lookedAtMs: number }>();
   constructor(world: World, members: Members) {
     this.#world = world;
     this.#members = members;
@@ -77,10 +77,10 @@ export class ClusterStatusController implements Controller {
     }
     const since = this.#otherwise.get(name);
     if (!since || since.status !== ready.status) {
-      this.#otherwise.set(name, { status: ready.status, lookedAt: Date.now() });
+      this.#otherwise.set(name, { status: ready.status, lookedAtMs: this.#world.clock.now().getTime() });
       return false;
     }
-    const lastedMs = (Date.now() - since.lookedAt) * this.#world.clock.speed;
+    const lastedMs = (this.#world.clock.now().getTime() - since.lookedAtMs) * this.#world.clock.speed;
     if (lastedMs < thresholdMs) return false;
     this.#otherwise.delete(name);
     return true;

@@ -1,4 +1,3 @@
-import { isConflict } from '../../controllers/client/rest.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
 import { executionNamespaceOf, finalizers, isSystemNamespace, kinds, marks } from './kinds.ts';
 import { workName } from './names.ts';
@@ -35,30 +34,26 @@ export class NamespaceController implements Controller {
       const work = workName({ kind: 'Namespace', name });
       const isReady = cluster.metadata.finalizers?.includes(finalizers.cluster) && !cluster.metadata.deletionTimestamp;
       if (!isReady || works.get({ namespace: place, name: work })) continue;
-      try {
-        await createOnce(this.#world, kinds.work, {
-          apiVersion: 'work.karmada.io/v1alpha1',
-          kind: 'Work',
-          metadata: { name: work, namespace: place, finalizers: [finalizers.work] },
-          spec: {
-            workload: {
-              manifests: [
-                {
-                  apiVersion: 'v1',
-                  kind: 'Namespace',
-                  metadata: {
-                    name,
-                    labels: { [marks.managed]: 'true' },
-                    annotations: { [marks.workNamespace]: place, [marks.workName]: work },
-                  },
+      await createOnce(this.#world, kinds.work, {
+        apiVersion: 'work.karmada.io/v1alpha1',
+        kind: 'Work',
+        metadata: { name: work, namespace: place, finalizers: [finalizers.work] },
+        spec: {
+          workload: {
+            manifests: [
+              {
+                apiVersion: 'v1',
+                kind: 'Namespace',
+                metadata: {
+                  name,
+                  labels: { [marks.managed]: 'true' },
+                  annotations: { [marks.workNamespace]: place, [marks.workName]: work },
                 },
-              ],
-            },
+              },
+            ],
           },
-        });
-      } catch (error) {
-        if (!isConflict(error)) throw error;
-      }
+        },
+      });
     }
     return undefined;
   }

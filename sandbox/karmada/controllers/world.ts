@@ -89,12 +89,18 @@ export async function replaceStatus<T extends KubeObject>(world: World, cache: I
   }
 }
 
-/** Creates an object; one of that name that is there already is fine. */
-export async function createOnce<T extends KubeObject>(world: World, resource: Resource<T>, object: T): Promise<void> {
+/** Creates an object; one of that name that is there already is fine. @returns whether it is new */
+export async function createOnce<T extends KubeObject>(
+  world: World,
+  resource: Resource<T>,
+  object: T,
+): Promise<boolean> {
   try {
     await world.client.create(resource, object);
+    return true;
   } catch (error) {
     if (!isConflict(error)) throw error;
+    return false;
   }
 }
 

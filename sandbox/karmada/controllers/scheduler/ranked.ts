@@ -20,7 +20,7 @@ export const inOrder = (a: Ranked, b: Ranked): number => {
   return a.name < b.name ? -1 : 1;
 };
 
-/** Ranks members; objects without replicas fit without end. */
+/** Ranks members by what they take of an object; of objects without replicas nothing is counted. */
 export function rank(clusters: readonly MemberCluster[], spec: Binding['spec']): Ranked[] {
   const { replicas = 0, clusters: targets = [], replicaRequirements } = spec;
   return clusters

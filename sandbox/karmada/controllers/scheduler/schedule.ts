@@ -76,31 +76,35 @@ function attempt(
   }
 }
 
-/**
- * Schedules a binding; groups of clusters are tried from the one in use onward.
- * @returns the outcome, and what went wrong in each group that was tried
- */
-export function schedule(
+/** The outcome, and what went wrong in each group of clusters that was tried. */
+interface Scheduled {
+  outcome: Outcome;
+  failures: string[];
+}
+
+type Group = Parameters<typeof attempt>[1];
+
+/** Tries groups until one takes the object; where none does, the first says why. */
+function tryInOrder(
+  [group, next, ...others]: [Group, ...Group[]],
   members: readonly MemberCluster[],
   binding: Binding,
-): { outcome: Outcome; failures: string[] } {
+): Scheduled {
+  const outcome = attempt(members, group, binding);
+  if (!('reason' in outcome)) return { outcome, failures: [] };
+  if (!next) return { outcome, failures: [outcome.message] };
+  const later = tryInOrder([next, ...others], members, binding);
+  return {
+    outcome: 'reason' in later.outcome ? outcome : later.outcome,
+    failures: [outcome.message, ...later.failures],
+  };
+}
+
+/** Schedules a binding; groups of clusters are tried from the one in use onward. */
+export function schedule(members: readonly MemberCluster[], binding: Binding): Scheduled {
   const { clusterAffinity, clusterAffinities = [] } = binding.spec.placement ?? {};
-  if (clusterAffinities.length === 0) {
-    const outcome = attempt(members, clusterAffinity, binding);
-    return { outcome, failures: 'reason' in outcome ? [outcome.message] : [] };
-  }
   const observed = isFresh(binding) ? undefined : binding.status?.schedulerObservingAffinityName;
-  const from = Math.max(
-    0,
-    clusterAffinities.findIndex(({ affinityName }) => affinityName === observed),
-  );
-  const failures: string[] = [];
-  let first: Outcome | undefined;
-  for (const affinity of clusterAffinities.slice(from)) {
-    const outcome = attempt(members, affinity, binding);
-    if (!('reason' in outcome)) return { outcome, failures };
-    failures.push(outcome.message);
-    first ??= outcome;
-  }
-  return { outcome: first ?? attempt(members, undefined, binding), failures };
+  const inUse = clusterAffinities.findIndex(({ affinityName }) => affinityName === observed);
+  const [first = clusterAffinity, ...others] = clusterAffinities.slice(Math.max(0, inUse));
+  return tryInOrder([first, ...others], members, binding);
 }
