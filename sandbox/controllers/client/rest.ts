@@ -102,13 +102,13 @@ export class KubeClient {
     };
   }
 
-  /** One request with a JSON answer. */
-  async request<T>(method: string, path: string, body?: unknown, contentType = 'application/json'): Promise<T> {
-    const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
-    const headers: Record<string, string> = payload
-      ? { 'content-type': contentType, 'content-length': String(payload.length) }
-      : {};
-    const { code, text } = await new Promise<{ code: number; text: string }>((resolve, reject) => {
+  #exchange(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    payload?: Buffer,
+  ): Promise<{ code: number; text: string }> {
+    return new Promise((resolve, reject) => {
       const options = { ...this.#options(method, path, headers), agent: this.#agent, timeout: requestTimeoutMs };
       const call = request(options, (response) => {
         const chunks: Buffer[] = [];
@@ -122,6 +122,20 @@ export class KubeClient {
       call.on('error', reject);
       call.end(payload);
     });
+  }
+
+  /** The status code of the answer to a GET, whatever the answer says. */
+  async statusOf(path: string): Promise<number> {
+    return (await this.#exchange('GET', path)).code;
+  }
+
+  /** One request with a JSON answer. */
+  async request<T>(method: string, path: string, body?: unknown, contentType = 'application/json'): Promise<T> {
+    const payload = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const headers: Record<string, string> = payload
+      ? { 'content-type': contentType, 'content-length': String(payload.length) }
+      : {};
+    const { code, text } = await this.#exchange(method, path, headers, payload);
     if (code >= 400)
       throw new ApiError(code, parseStatus(text), `${method} ${path}: HTTP ${code} ${text.slice(0, 200)}`);
     return JSON.parse(text) as T;

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Condition } from '../../controllers/client/objects.ts';
+import type { KubeClient } from '../../controllers/client/rest.ts';
 import { findCondition, setCondition } from '../../controllers/conditions.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
 import { finalizers } from './kinds.ts';
-import { lookAt, type Sight } from './member-sight.ts';
+import { type Health, probe } from './member-health.ts';
+import { type Inventory, takeInventory } from './member-inventory.ts';
 import type { Members } from './members.ts';
 import type { MemberCluster } from './shapes.ts';
 import { describeTaints } from './taints.ts';
@@ -19,23 +21,38 @@ const taintKeys = { False: 'cluster.karmada.io/not-ready', Unknown: 'cluster.kar
 
 type Ready = Pick<Condition, 'status' | 'reason' | 'message'>;
 
-const readyOf = (sight: Sight): Ready => {
-  if (sight.state === 'ready') {
-    return { status: 'True', reason: 'ClusterReady', message: 'cluster is healthy and ready to accept workloads' };
-  }
-  if (sight.state === 'unhealthy') {
-    return {
-      status: 'False',
-      reason: 'ClusterNotReady',
-      message: 'cluster is reachable but health endpoint responded without ok',
-    };
-  }
-  if (sight.state === 'unknown') {
-    const message = `failed to create a ClusterClient: ${sight.error}`;
-    return { status: 'False', reason: 'StatusCollectionFailed', message };
-  }
-  return { status: 'False', reason: 'ClusterNotReachable', message: 'cluster is not reachable' };
+const readyOf: Record<Health, Ready> = {
+  ready: { status: 'True', reason: 'ClusterReady', message: 'cluster is healthy and ready to accept workloads' },
+  unhealthy: {
+    status: 'False',
+    reason: 'ClusterNotReady',
+    message: 'cluster is reachable but health endpoint responded without ok',
+  },
+  unreachable: { status: 'False', reason: 'ClusterNotReachable', message: 'cluster is not reachable' },
 };
+
+/** Whether a member has told which kinds it serves. */
+function completenessOf({ seen: { apiEnablements }, isComplete }: Inventory) {
+  const type = 'CompleteAPIEnablements';
+  const count = apiEnablements.length;
+  if (count === 0)
+    return {
+      type,
+      status: 'False',
+      reason: 'Empty',
+      message: 'collected empty APIEnablements from the cluster',
+    } as const;
+  if (!isComplete) {
+    const message = `might collect partial APIEnablements(${count}) from the cluster`;
+    return { type, status: 'False', reason: 'Partial', message } as const;
+  }
+  return {
+    type,
+    status: 'True',
+    reason: 'Complete',
+    message: 'collected complete APIEnablements from the cluster',
+  } as const;
+}
 
 /** Asks each member that is pushed to how it is, and taints those that do not take workloads. */
 export class ClusterStatusController implements Controller {
@@ -61,10 +78,21 @@ export class ClusterStatusController implements Controller {
     const cluster = this.#world.caches.clusters.get({ name });
     if (!cluster?.metadata.finalizers?.includes(finalizers.cluster)) return undefined;
     if (cluster.metadata.deletionTimestamp || cluster.spec.syncMode === 'Pull') return undefined;
-    const sight = await lookAt(cluster, this.#members);
-    await this.#write(cluster, sight);
+    await this.#look(cluster);
     await this.#taint(name);
     return probeMs;
+  }
+
+  async #look(cluster: MemberCluster): Promise<void> {
+    let client: KubeClient;
+    try {
+      client = await this.#members.of(cluster);
+    } catch (error) {
+      const message = `failed to create a ClusterClient: ${(error as Error).message}`;
+      return this.#write(cluster, { status: 'False', reason: 'StatusCollectionFailed', message });
+    }
+    const health = await probe(client);
+    await this.#write(cluster, readyOf[health], health === 'ready' ? await takeInventory(client, cluster) : undefined);
   }
 
   /** Whether an answer counts: it is the first one, says the same as before, or has lasted. */
@@ -81,31 +109,16 @@ export class ClusterStatusController implements Controller {
       return false;
     }
     const lastedMs = (this.#world.clock.now().getTime() - since.lookedAtMs) * this.#world.clock.speed;
-    if (lastedMs < thresholdMs) return false;
-    this.#otherwise.delete(name);
-    return true;
+    return lastedMs >= thresholdMs;
   }
 
-  async #write(cluster: MemberCluster, sight: Sight): Promise<void> {
-    const ready = readyOf(sight);
+  async #write(cluster: MemberCluster, ready: Ready, inventory?: Inventory): Promise<void> {
     const next = structuredClone(cluster);
     const conditions = [...(next.status?.conditions ?? [])];
     const now = this.#world.clock.now();
     if (this.#counts(cluster, ready)) setCondition(conditions, { type: 'Ready', ...ready }, now);
-    if (sight.state === 'ready') {
-      const isSeen = sight.seen.apiEnablements.length > 0;
-      setCondition(
-        conditions,
-        {
-          type: 'CompleteAPIEnablements',
-          status: isSeen ? 'True' : 'False',
-          reason: isSeen ? 'Complete' : 'Empty',
-          message: `collected ${isSeen ? 'complete' : 'empty'} APIEnablements from the cluster`,
-        },
-        now,
-      );
-    }
-    next.status = { ...next.status, ...(sight.state === 'ready' && sight.seen), conditions };
+    if (inventory) setCondition(conditions, completenessOf(inventory), now);
+    next.status = { ...next.status, ...inventory?.seen, conditions };
     if (isDeepStrictEqual(JSON.parse(JSON.stringify(next.status)), cluster.status ?? {})) return;
     await replaceStatus(this.#world, this.#world.caches.clusters, next);
   }

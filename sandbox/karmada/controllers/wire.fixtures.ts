@@ -15,6 +15,9 @@ export class FakeWire {
 
   #key = (resource: Resource, at: ObjectName) => `${resource.kind} ${keyOf(at)}`;
 
+  /** What is answered outside the objects, by path: a body, or a status code alone. */
+  readonly answers = new Map<string, object | number>();
+
   put<T extends KubeObject>(resource: Resource, object: T): T {
     const written = JSON.parse(JSON.stringify(object)) as T;
     written.metadata.resourceVersion = String(++this.#version);
@@ -34,6 +37,18 @@ export class FakeWire {
     const object = this.#objects.get(this.#key(resource, at));
     this.#objects.delete(this.#key(resource, at));
     this.#watches.get(resource.plural)?.({ type: 'DELETED', object });
+  }
+
+  async statusOf(path: string): Promise<number> {
+    const answer = this.answers.get(path);
+    if (answer === undefined) throw new Error('connection refused');
+    return typeof answer === 'number' ? answer : 200;
+  }
+
+  async request(_method: string, path: string): Promise<unknown> {
+    const answer = this.answers.get(path);
+    if (typeof answer === 'object') return answer;
+    throw new ApiError(answer ?? 404, undefined, path);
   }
 
   async find(resource: Resource, at: ObjectName): Promise<KubeObject | undefined> {

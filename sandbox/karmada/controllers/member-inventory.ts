@@ -1,7 +1,6 @@
 import { type KubeObject, readPath } from '../../controllers/client/objects.ts';
 import { resource } from '../../controllers/client/resources.ts';
-import { ApiError, type KubeClient } from '../../controllers/client/rest.ts';
-import type { Members } from './members.ts';
+import type { KubeClient } from '../../controllers/client/rest.ts';
 import { counted, spelled } from './quantity.ts';
 import type { MemberCluster } from './shapes.ts';
 
@@ -9,12 +8,12 @@ type Seen = Required<
   Pick<NonNullable<MemberCluster['status']>, 'kubernetesVersion' | 'apiEnablements' | 'nodeSummary' | 'resourceSummary'>
 >;
 
-/** How a member answers, and what it has. */
-export type Sight =
-  | { state: 'ready'; seen: Seen }
-  | { state: 'unhealthy' }
-  | { state: 'unreachable' }
-  | { state: 'unknown'; error: string };
+/** What a member has. */
+export interface Inventory {
+  seen: Seen;
+  /** Whether each group of its API has told its kinds. */
+  isComplete: boolean;
+}
 
 const nodes = resource('Node', 'v1/nodes', false);
 const pods = resource('Pod', 'v1/pods');
@@ -24,21 +23,26 @@ interface Discovered {
   resources?: { name: string; kind: string }[];
 }
 
-/** Every kind that a member serves. */
-async function discover(client: KubeClient): Promise<Seen['apiEnablements']> {
-  const { groups = [] } = await client.request<Discovered>('GET', '/apis');
-  const versions = groups.flatMap((group) => group.versions.map(({ groupVersion }) => groupVersion));
+/** Every kind that a member serves, as far as its groups tell. */
+async function discover(client: KubeClient): Promise<{ apiEnablements: Seen['apiEnablements']; isComplete: boolean }> {
+  const read = (path: string) => client.request<Discovered>('GET', path).catch(() => undefined);
+  const apis = await read('/apis');
+  if (!apis) return { apiEnablements: [], isComplete: false };
+  const versions = (apis.groups ?? []).flatMap((group) => group.versions.map(({ groupVersion }) => groupVersion));
   const paths = [['v1', '/api/v1'], ...versions.map((version) => [version, `/apis/${version}`])];
   const found = await Promise.all(
     paths.map(async ([groupVersion = '', path = '']) => {
-      const { resources = [] } = await client.request<Discovered>('GET', path);
-      const own = resources.filter(({ name }) => !name.includes('/')).map(({ name, kind }) => ({ name, kind }));
-      return { groupVersion, resources: own.sort((a, b) => (a.name < b.name ? -1 : 1)) };
+      const { resources } = (await read(path)) ?? {};
+      const own = resources?.filter(({ name }) => !name.includes('/')).map(({ name, kind }) => ({ name, kind }));
+      return { groupVersion, resources: own?.sort((a, b) => (a.name < b.name ? -1 : 1)) };
     }),
   );
-  return found
-    .filter(({ resources }) => resources.length > 0)
-    .sort((a, b) => (a.groupVersion < b.groupVersion ? -1 : 1));
+  return {
+    apiEnablements: found
+      .flatMap(({ groupVersion, resources = [] }) => (resources.length > 0 ? [{ groupVersion, resources }] : []))
+      .sort((a, b) => (a.groupVersion < b.groupVersion ? -1 : 1)),
+    isComplete: found.every(({ resources }) => resources !== undefined),
+  };
 }
 
 type Amounts = Map<string, bigint>;
@@ -114,25 +118,18 @@ const isReady = (node: KubeObject): boolean =>
     ({ type, status }) => type === 'Ready' && status === 'True',
   );
 
-/** Asks a member how it is. */
-export async function lookAt(cluster: MemberCluster, members: Members): Promise<Sight> {
-  let client: KubeClient;
-  try {
-    client = await members.of(cluster);
-  } catch (error) {
-    return { state: 'unknown', error: (error as Error).message };
-  }
-  try {
-    const { gitVersion } = await client.request<{ gitVersion: string }>('GET', '/version');
-    const [apiEnablements, nodeList, podList] = await Promise.all([
-      discover(client),
-      client.list(nodes),
-      client.list(pods),
-    ]);
-    const nodeSummary = { totalNum: nodeList.items.length, readyNum: nodeList.items.filter(isReady).length };
-    const resourceSummary = summarize(cluster, nodeList.items, podList.items);
-    return { state: 'ready', seen: { kubernetesVersion: gitVersion, apiEnablements, nodeSummary, resourceSummary } };
-  } catch (error) {
-    return error instanceof ApiError ? { state: 'unhealthy' } : { state: 'unreachable' };
-  }
+/**
+ * Looks at what a member has. Its version and its kinds may stay unknown.
+ * @throws Error where it does not tell its nodes and pods: nothing can be said of its room then
+ */
+export async function takeInventory(client: KubeClient, cluster: MemberCluster): Promise<Inventory> {
+  const [version, { apiEnablements, isComplete }, nodeList, podList] = await Promise.all([
+    client.request<{ gitVersion: string }>('GET', '/version').catch(() => ({ gitVersion: '' })),
+    discover(client),
+    client.list(nodes),
+    client.list(pods),
+  ]);
+  const nodeSummary = { totalNum: nodeList.items.length, readyNum: nodeList.items.filter(isReady).length };
+  const resourceSummary = summarize(cluster, nodeList.items, podList.items);
+  return { seen: { kubernetesVersion: version.gitVersion, apiEnablements, nodeSummary, resourceSummary }, isComplete };
 }
