@@ -29,16 +29,28 @@ export const deployment = (name: string, replicas: number, image = 'nginx:1.25',
 export const readyOf = async (world: KarmadaWorld, name: string) =>
   findCondition((await world.client.find(kinds.cluster, { name }))?.status?.conditions, 'Ready');
 
-/** A control plane with two members that are ready. */
-export async function startWithTwoMembers(): Promise<KarmadaWorld> {
+/** A control plane that has been prepared; it is stopped where that fails, as nobody else can. */
+async function startPrepared(prepare: (world: KarmadaWorld) => Promise<unknown>): Promise<KarmadaWorld> {
   const world = await startKarmadaWorld();
+  try {
+    await prepare(world);
+    return world;
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+}
+
+async function joinTwo(world: KarmadaWorld): Promise<void> {
   await world.join('member1', { namespace: 'storefront', name: 'cart-prod' });
   await world.join('member2', { namespace: 'payments', name: 'ledger-prod' });
   for (const name of ['member1', 'member2']) {
     await world.until(`${name} ready`, async () => (await readyOf(world, name))?.status === 'True');
   }
-  return world;
 }
+
+/** A control plane with two members that are ready. */
+export const startWithTwoMembers = (): Promise<KarmadaWorld> => startPrepared(joinTwo);
 
 /** Shared evenly between both members. */
 export const halves: Placement = {
@@ -47,12 +59,12 @@ export const halves: Placement = {
 };
 
 /** Two members with the Deployment `web` running on both. */
-export async function startWithWeb(): Promise<KarmadaWorld> {
-  const world = await startWithTwoMembers();
-  await propagate(world, deployment('web', 4), halves);
-  await world.until('web', async () => (await looksAt(world).readyReplicas('web')) === 4);
-  return world;
-}
+export const startWithWeb = (): Promise<KarmadaWorld> =>
+  startPrepared(async (world) => {
+    await joinTwo(world);
+    await propagate(world, deployment('web', 4), halves);
+    await world.until('web', async () => (await looksAt(world).readyReplicas('web')) === 4);
+  });
 
 /** The taints of a member, as `key:effect`. */
 export const taintsOf = async ({ client }: KarmadaWorld, name: string): Promise<string[]> =>

@@ -1,32 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KubeObject, readPath } from '../../sandbox/controllers/client/objects.ts';
-import { resource } from '../../sandbox/controllers/client/resources.ts';
+import { readPath } from '../../sandbox/controllers/client/objects.ts';
 import { ApiError } from '../../sandbox/controllers/client/rest.ts';
 import { findCondition } from '../../sandbox/controllers/conditions.ts';
 import { kinds, marks } from '../../sandbox/karmada/controllers/kinds.ts';
 import type { PropagationPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
-import { type KarmadaWorld, startKarmadaWorld } from '../support/karmada-world.ts';
+import type { KarmadaWorld } from '../support/karmada-world.ts';
 import { kubectl } from '../support/kubectl.ts';
+import { at, deployment, deployments, startWithTwoMembers, told } from './karmada-workloads.ts';
 
 /* The sandbox's Karmada over real wire: its API server, its controllers, and two clusters of the fleet as members. */
 
-const deployments = resource('Deployment', 'apps/v1/deployments');
-const events = resource<KubeObject & { reason?: string; note?: string; regarding?: { kind: string; name: string } }>(
-  'Event',
-  'events.k8s.io/v1/events',
-);
-const web = { namespace: 'default', name: 'nginx' };
-
-const deployment = (replicas: number, image = 'nginx:1.25'): KubeObject => ({
-  apiVersion: 'apps/v1',
-  kind: 'Deployment',
-  metadata: { ...web },
-  spec: {
-    replicas,
-    selector: { matchLabels: { app: 'nginx' } },
-    template: { metadata: { labels: { app: 'nginx' } }, spec: { containers: [{ name: 'nginx', image }] } },
-  },
-});
+const web = at('nginx');
 const weights = (...members: string[]) =>
   members.map((name) => ({ targetCluster: { clusterNames: [name] }, weight: 1 }));
 const policy: PropagationPolicy = {
@@ -47,24 +31,12 @@ const policy: PropagationPolicy = {
 };
 
 let world: KarmadaWorld;
-const bindingAt = { namespace: 'default', name: 'nginx-deployment' };
-const binding = () => world.client.find(kinds.binding, bindingAt);
+const binding = () => world.client.find(kinds.binding, at('nginx-deployment'));
 const template = () => world.client.find(deployments, web);
 const inMember = (name: string) => world.member(name).find(deployments, web);
-const readyOf = async (name: string) =>
-  findCondition((await world.client.find(kinds.cluster, { name }))?.status?.conditions, 'Ready');
-const told = async (kind: string, name: string) =>
-  (await world.client.list(events, undefined)).items
-    .filter(({ regarding }) => regarding?.kind === kind && regarding.name === name)
-    .map(({ reason, note }) => `${reason} ${note}`);
 
 beforeAll(async () => {
-  world = await startKarmadaWorld();
-  await world.join('member1', { namespace: 'storefront', name: 'cart-prod' }, { region: 'eu', provider: 'aws' });
-  await world.join('member2', { namespace: 'payments', name: 'ledger-prod' }, { region: 'us', provider: 'aws' });
-  for (const name of ['member1', 'member2']) {
-    await world.until(`${name} ready`, async () => (await readyOf(name))?.status === 'True');
-  }
+  world = await startWithTwoMembers();
 }, 120_000);
 afterAll(() => world?.stop(), 60_000);
 
@@ -86,7 +58,7 @@ describe('a member cluster', () => {
     expect(cluster.spec.resourceModels).toHaveLength(9);
     const namespace = await world.client.get(kinds.namespace, { name: 'karmada-es-member1' });
     expect(namespace.metadata.labels).toMatchObject({ 'karmada.io/system': 'true' });
-    expect(await told('Cluster', 'member1')).toContain(
+    expect(await told(world, 'Cluster', 'member1')).toContain(
       'CreateExecutionSpaceSucceed Created execution space(karmada-es-member1) for cluster(member1).',
     );
   });
@@ -119,7 +91,7 @@ describe('a member cluster', () => {
 
 describe('an application', () => {
   it('waits silently for a policy', async () => {
-    await world.client.create(deployments, deployment(2));
+    await world.client.create(deployments, deployment('nginx', 2));
     expect(await binding()).toBeUndefined();
     expect((await template())?.metadata.labels).toBeUndefined();
   });
@@ -167,7 +139,7 @@ describe('an application', () => {
     const copy = await inMember('member1');
     expect(copy?.metadata.labels).toMatchObject({ [marks.managed]: 'true' });
     expect(readPath(copy, 'spec.replicas')).toBe(1);
-    const said = await told('Deployment', 'nginx');
+    const said = await told(world, 'Deployment', 'nginx');
     for (const words of [
       'GetReplicasSucceed Get replicas of resource template successfully.',
       'ApplyPolicySucceed Apply policy(default/nginx-propagation) succeed',

@@ -12,7 +12,8 @@ import { Home } from '../../sandbox/lib/home.ts';
 import { type FleetWorld, startFleetWorld } from './fleet-world.ts';
 import { createTestDatabase } from './postgres.ts';
 
-const waitMs = 60_000;
+/** Shorter than a test may take, so that a wait that fails says what it waited for. */
+const waitMs = 45_000;
 
 /** A Karmada control plane with clusters of the demo's fleet as its members. */
 export interface KarmadaWorld {
@@ -83,10 +84,31 @@ async function layLine(to: string): Promise<Line> {
 
 /** Starts the fleet, and a control plane beside it that has no members yet. */
 export async function startKarmadaWorld(): Promise<KarmadaWorld> {
+  const started: (() => unknown)[] = [];
+  /** Ends what has started, the newest first. */
+  const stop = async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  };
+  try {
+    return await startInto(started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startInto(started: (() => unknown)[], stop: () => Promise<void>): Promise<KarmadaWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-karmada-'));
-  const [fleet, database] = await Promise.all([startFleetWorld(), createTestDatabase()]);
+  started.push(() => rm(folder, { recursive: true, force: true }));
+  const database = await createTestDatabase();
+  started.push(() => database.drop());
+  const fleet = await startFleetWorld();
+  started.push(() => fleet.stop());
   const home = new Home(folder);
   const api = await startKarmadaApi({ home, databaseUrl: database.url, port: 0, compactSeconds: 3600 });
+  started.push(() => api.stop());
+  const client = new KubeClient(await readKubeconfig(api.kubeconfig));
+  started.push(() => client.close());
   const said: string[] = [];
   const karmada = await startKarmada({
     kubeconfigPath: api.kubeconfig,
@@ -95,9 +117,12 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
     webhookPort: 0,
     log: (text) => said.push(text),
   });
-  const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   const members = new Map<string, KubeClient>();
   const lines = new Map<string, Line>();
+  started.push(async () => {
+    await karmada.stop();
+    for (const open of [...members.values(), ...lines.values()]) open.close();
+  });
   return {
     fleet,
     client,
@@ -125,15 +150,6 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
         await new Promise((wake) => setTimeout(wake, 50));
       }
     },
-    async stop() {
-      await karmada.stop();
-      for (const member of members.values()) member.close();
-      for (const line of lines.values()) line.close();
-      client.close();
-      await api.stop();
-      await fleet.stop();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
