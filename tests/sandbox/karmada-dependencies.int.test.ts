@@ -5,7 +5,7 @@ import { finalizers, kinds, marks } from '../../sandbox/karmada/controllers/kind
 import { dependedByLabel } from '../../sandbox/karmada/controllers/names.ts';
 import type { PropagationPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
 import type { KarmadaWorld } from '../support/karmada-world.ts';
-import { at, configMaps, deployment, deployments, startWithTwoMembers, told } from './karmada-workloads.ts';
+import { at, configMaps, deployment, deployments, settle, startWithTwoMembers, told } from './karmada-workloads.ts';
 
 /* Objects that others cannot run without go where those go, if the policy says so. */
 
@@ -62,6 +62,7 @@ describe('without propagateDeps', () => {
     await world.client.create(deployments, application('solo', pod('alone')));
     await world.client.create(kinds.propagationPolicy, policyFor('Deployment', 'solo', ['member1']));
     await world.until('the Deployment', () => runsIn('member1', 'solo'));
+    await settle(world);
     expect(await valueIn('member1', 'alone')).toBeUndefined();
     expect(await binding('alone-configmap')).toBeUndefined();
     expect((await binding('solo-deployment'))?.metadata.annotations?.[marks.dependencies]).toBeUndefined();
@@ -135,6 +136,7 @@ describe('what an application names', () => {
     await world.until('its name', async () =>
       (await binding('web-deployment'))?.metadata.annotations?.[marks.dependencies]?.includes('later'),
     );
+    await settle(world);
     expect(await binding('later-configmap')).toBeUndefined();
     await world.client.create(configMaps, config('later', 'a'));
     await until('later', undefined, 'a');

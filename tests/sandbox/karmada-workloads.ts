@@ -98,7 +98,10 @@ export async function propagate(
 }
 
 let rounds = 0;
-/** Waits until everything that was set off so far has been carried out: an object that came later has arrived. */
+/**
+ * Lets an object that comes later make its way through every controller. What nobody waits for has had its chance by then:
+ * one that should not happen is asserted after this.
+ */
 export async function settle(world: KarmadaWorld): Promise<void> {
   const name = `later-${++rounds}`;
   const object = { apiVersion: 'v1', kind: 'ConfigMap', metadata: at(name) };

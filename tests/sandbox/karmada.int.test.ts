@@ -6,7 +6,7 @@ import { kinds, marks } from '../../sandbox/karmada/controllers/kinds.ts';
 import type { PropagationPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
 import type { KarmadaWorld } from '../support/karmada-world.ts';
 import { kubectl } from '../support/kubectl.ts';
-import { at, deployment, deployments, startWithTwoMembers, told } from './karmada-workloads.ts';
+import { at, deployment, deployments, settle, startWithTwoMembers, told } from './karmada-workloads.ts';
 
 /* The sandbox's Karmada over real wire: its API server, its controllers, and two clusters of the fleet as members. */
 
@@ -92,6 +92,7 @@ describe('a member cluster', () => {
 describe('an application', () => {
   it('waits silently for a policy', async () => {
     await world.client.create(deployments, deployment('nginx', 2));
+    await settle(world);
     expect(await binding()).toBeUndefined();
     expect((await template())?.metadata.labels).toBeUndefined();
   });
