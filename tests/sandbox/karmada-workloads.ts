@@ -1,7 +1,7 @@
 import { type KubeObject, readPath } from '../../sandbox/controllers/client/objects.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { findCondition } from '../../sandbox/controllers/conditions.ts';
-import { kinds, marks } from '../../sandbox/karmada/controllers/kinds.ts';
+import { kinds, marks, templateKinds } from '../../sandbox/karmada/controllers/kinds.ts';
 import type { Placement, PropagationPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
 import { type KarmadaWorld, startKarmadaWorld } from '../support/karmada-world.ts';
 
@@ -94,7 +94,9 @@ export async function propagate(
     metadata: at(metadata.name),
     spec: { resourceSelectors: [{ apiVersion, kind, name: metadata.name }], placement, ...spec },
   });
-  await client.create(kind === 'Deployment' ? deployments : configMaps, object);
+  const resourceOfKind = templateKinds.find((one) => one.kind === kind);
+  if (!resourceOfKind) throw new Error(`Karmada sends no ${kind}`);
+  await client.create(resourceOfKind, object);
 }
 
 let rounds = 0;

@@ -42,6 +42,8 @@ export const templateKinds = [
   resource('Deployment', 'apps/v1/deployments'),
   resource('StatefulSet', 'apps/v1/statefulsets'),
   resource('DaemonSet', 'apps/v1/daemonsets'),
+  resource('Job', 'batch/v1/jobs'),
+  resource('CronJob', 'batch/v1/cronjobs'),
   resource('Service', 'v1/services'),
   resource('Ingress', 'networking.k8s.io/v1/ingresses'),
   resource('ConfigMap', 'v1/configmaps'),

@@ -53,6 +53,23 @@ const templates: Row[] = [
     shortNames: ['ing'],
     subresources: { status: status('Ingress') },
   },
+  {
+    group: 'batch',
+    plural: 'jobs',
+    kind: 'Job',
+    namespaced,
+    categories: all,
+    subresources: { status: status('Job') },
+  },
+  {
+    group: 'batch',
+    plural: 'cronjobs',
+    kind: 'CronJob',
+    namespaced,
+    shortNames: ['cj'],
+    categories: all,
+    subresources: { status: status('CronJob') },
+  },
 ];
 
 /** Karmada serves its Clusters by an API server of their own, so that no CRD describes them. */
