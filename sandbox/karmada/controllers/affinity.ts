@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../controllers/client/objects.ts';
 import { matchesSelector, meets } from '../../controllers/selectors.ts';
-import type { ClusterAffinity, MemberCluster, ResourceSelector } from './shapes.ts';
+import type { AffinityGroup, ClusterAffinity, MemberCluster, ResourceSelector } from './shapes.ts';
 
 function fieldHolds({ spec }: MemberCluster, key: string, operator: string, values: string[]): boolean {
   if (key === 'zone') {
@@ -22,6 +22,22 @@ export function isMeant(affinity: ClusterAffinity | undefined, cluster: MemberCl
   return (affinity.fieldSelector?.matchExpressions ?? []).every(({ key, operator, values }) =>
     fieldHolds(cluster, key, operator, values ?? []),
   );
+}
+
+/** Where the scheduler looks for members: anywhere, or in a group of theirs. */
+export type Group = ClusterAffinity | AffinityGroup | undefined;
+
+/** The groups that take over what does not fit into a group, in their order. */
+const overflowOf = (group: Group): readonly ClusterAffinity[] =>
+  (group && 'overflowAffinities' in group && group.overflowAffinities) || [];
+
+/** Whether replicas that do not fit into a group go to others. */
+export const canOverflow = (group: Group): boolean => overflowOf(group).length > 0;
+
+/** By which of its groups a member is meant: 0 the group itself, then those that take over; undefined by none. */
+export function tierOf(group: Group, cluster: MemberCluster): number | undefined {
+  const tier = [group, ...overflowOf(group)].findIndex((one) => isMeant(one, cluster));
+  return tier < 0 ? undefined : tier;
 }
 
 /** How exactly a selector means an object: 0 not at all, 1 its kind, 2 its labels, 3 its name. */

@@ -34,12 +34,15 @@ export interface ReplicaScheduling {
   };
 }
 
+/** A group of clusters, and those that take what does not fit into it. */
+export interface AffinityGroup extends ClusterAffinity {
+  affinityName: string;
+  overflowAffinities?: ({ affinityName: string } & ClusterAffinity)[];
+}
+
 export interface Placement {
   clusterAffinity?: ClusterAffinity;
-  clusterAffinities?: (ClusterAffinity & {
-    affinityName: string;
-    overflowAffinities?: ({ affinityName: string } & ClusterAffinity)[];
-  })[];
+  clusterAffinities?: AffinityGroup[];
   clusterTolerations?: Toleration[];
   spreadConstraints?: SpreadConstraint[];
   replicaScheduling?: ReplicaScheduling;

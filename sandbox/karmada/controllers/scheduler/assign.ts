@@ -125,3 +125,29 @@ export function assignReplicas(
       return byRoom(chosen, spec, true, isFresh);
   }
 }
+
+/** The same where replicas overflow: each tier of members is filled up before the next one gets any. @throws UnschedulableError */
+export function assignInTiers(
+  chosen: readonly Ranked[],
+  spec: Binding['spec'],
+  scheduling: ReplicaScheduling | undefined,
+  isFresh: boolean,
+): TargetCluster[] {
+  const { replicas = 0, clusters = [] } = spec;
+  if (replicas === 0) return assignReplicas(chosen, spec, scheduling, isFresh);
+  const given: TargetCluster[] = [];
+  let left = replicas;
+  for (const tier of [...new Set(chosen.map((one) => one.tier))].sort((a, b) => a - b)) {
+    const members = chosen.filter((one) => one.tier === tier);
+    const share = Math.min(
+      left,
+      members.reduce((all, { available }) => all + available, 0),
+    );
+    if (share === 0) continue;
+    const own = clusters.filter(({ name }) => members.some((member) => member.name === name));
+    given.push(...assignReplicas(members, { ...spec, replicas: share, clusters: own }, scheduling, isFresh));
+    left -= share;
+  }
+  if (left > 0) throw new UnschedulableError('Clusters available replicas are not enough to schedule.');
+  return given;
+}

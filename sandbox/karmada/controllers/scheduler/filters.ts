@@ -1,12 +1,12 @@
-import { isMeant } from '../affinity.ts';
-import type { Binding, ClusterAffinity, MemberCluster, Placement } from '../shapes.ts';
+import { type Group, tierOf } from '../affinity.ts';
+import type { Binding, MemberCluster, Placement } from '../shapes.ts';
 import { tolerates } from '../tolerations.ts';
 
 /** What a filter is asked about. */
 interface Asked {
   cluster: MemberCluster;
   placement: Placement;
-  affinity: ClusterAffinity | undefined;
+  affinity: Group;
   spec: Binding['spec'];
 }
 
@@ -34,8 +34,14 @@ const taintToleration: Filter = (asked) => {
   return `cluster(s) had untolerated taint {${taint.key}${taint.value ? `=${taint.value}` : ''}:${taint.effect}}`;
 };
 
-const clusterAffinity: Filter = ({ cluster, affinity }) =>
-  isMeant(affinity, cluster) ? undefined : 'cluster(s) did not match the placement cluster affinity constraint';
+/** What has no replicas never needs more room than its first group has. */
+const clusterAffinity: Filter = ({ cluster, affinity, spec: { replicas = 0, replicaRequirements } }) => {
+  const isWorkload = replicas > 0 || replicaRequirements !== undefined;
+  const tier = tierOf(affinity, cluster);
+  return tier === 0 || (tier !== undefined && isWorkload)
+    ? undefined
+    : 'cluster(s) did not match the placement cluster affinity constraint';
+};
 
 const spreadConstraint: Filter = ({ cluster: { spec }, placement }) => {
   for (const { spreadByField } of placement.spreadConstraints ?? []) {
@@ -69,7 +75,7 @@ export class NoClusterFit extends Error {
 export function findClustersThatFit(
   clusters: readonly MemberCluster[],
   placement: Placement,
-  affinity: ClusterAffinity | undefined,
+  affinity: Group,
   spec: Binding['spec'],
 ): MemberCluster[] {
   const reasons: string[] = [];

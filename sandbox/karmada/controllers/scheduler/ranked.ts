@@ -1,3 +1,4 @@
+import { type Group, tierOf } from '../affinity.ts';
 import type { Binding, MemberCluster } from '../shapes.ts';
 import { estimate } from './estimate.ts';
 
@@ -5,6 +6,8 @@ import { estimate } from './estimate.ts';
 export interface Ranked {
   name: string;
   cluster: MemberCluster;
+  /** 0 in the group that is wanted first, more in those that take over what does not fit there. */
+  tier: number;
   /** ClusterLocality: 100 where the object is already. */
   score: number;
   /** Replicas that still fit. */
@@ -15,20 +18,28 @@ export interface Ranked {
 
 /** The order of candidates. */
 export const inOrder = (a: Ranked, b: Ranked): number => {
+  if (a.tier !== b.tier) return a.tier - b.tier;
   if (a.score !== b.score) return b.score - a.score;
   if (a.available !== b.available) return b.available - a.available;
   return a.name < b.name ? -1 : 1;
 };
 
 /** Ranks members by what they take of an object; of objects without replicas nothing is counted. */
-export function rank(clusters: readonly MemberCluster[], spec: Binding['spec']): Ranked[] {
+export function rank(clusters: readonly MemberCluster[], spec: Binding['spec'], group: Group): Ranked[] {
   const { replicas = 0, clusters: targets = [], replicaRequirements } = spec;
   return clusters
     .map((cluster) => {
       const { name } = cluster.metadata;
       const target = targets.find((one) => one.name === name);
       const more = replicas === 0 ? 0 : estimate(cluster, replicaRequirements, replicas);
-      return { name, cluster, score: target ? 100 : 0, estimate: more, available: more + (target?.replicas ?? 0) };
+      return {
+        name,
+        cluster,
+        tier: tierOf(group, cluster) ?? 0,
+        score: target ? 100 : 0,
+        estimate: more,
+        available: more + (target?.replicas ?? 0),
+      };
     })
     .sort(inOrder);
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Binding, ClusterAffinity, MemberCluster, Placement, TargetCluster } from '../shapes.ts';
-import { assignReplicas, strategyOf, UnschedulableError } from './assign.ts';
+import { canOverflow, type Group } from '../affinity.ts';
+import type { Binding, MemberCluster, Placement, TargetCluster } from '../shapes.ts';
+import { assignInTiers, assignReplicas, strategyOf, UnschedulableError } from './assign.ts';
 import { findClustersThatFit, NoClusterFit } from './filters.ts';
 import { rank } from './ranked.ts';
 import { SelectionError, selectClusters } from './select.ts';
@@ -49,21 +50,18 @@ export function triggerOf(
   return clusters.some(({ name }) => isLeaving(name)) ? 'cluster' : undefined;
 }
 
-function attempt(
-  members: readonly MemberCluster[],
-  affinity: (ClusterAffinity & { affinityName?: string }) | undefined,
-  binding: Binding,
-): Outcome {
+function attempt(members: readonly MemberCluster[], group: Group, binding: Binding): Outcome {
   const { spec } = binding;
   const placement = spec.placement ?? {};
   try {
-    const ranked = rank(findClustersThatFit(members, placement, affinity, spec), spec);
+    const ranked = rank(findClustersThatFit(members, placement, group, spec), spec, group);
     const chosen = selectClusters(ranked, placement, spec.replicas ?? 0);
     if (chosen.length === 0) {
       return { reason: 'SchedulerError', message: 'failed to assign replicas: no clusters available to schedule' };
     }
-    const clusters = assignReplicas(chosen, spec, placement.replicaScheduling, isFresh(binding));
-    return { clusters, affinityName: affinity?.affinityName };
+    const assign = canOverflow(group) ? assignInTiers : assignReplicas;
+    const clusters = assign(chosen, spec, placement.replicaScheduling, isFresh(binding));
+    return { clusters, affinityName: group && 'affinityName' in group ? group.affinityName : undefined };
   } catch (error) {
     if (error instanceof NoClusterFit) return { reason: 'NoClusterFit', message: error.message };
     if (error instanceof UnschedulableError) {
@@ -81,8 +79,6 @@ interface Scheduled {
   outcome: Outcome;
   failures: string[];
 }
-
-type Group = Parameters<typeof attempt>[1];
 
 /** Tries groups until one takes the object; where none does, the first says why. */
 function tryInOrder(
