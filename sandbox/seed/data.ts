@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { LabelSelector } from '../controllers/shapes/k0rdent.ts';
+import type { LabelSelector } from '../lib/label-selectors.ts';
 
 interface ChainRow {
   chain: string;

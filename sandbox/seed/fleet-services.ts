@@ -1,9 +1,9 @@
 import type { Condition } from '../controllers/client/objects.ts';
-import { matchesSelector } from '../controllers/selectors.ts';
 import { conflictMessage, winnerOver } from '../controllers/services/conflicts.ts';
 import { unlockedServices } from '../controllers/services/desired.ts';
 import { serviceSetName } from '../controllers/services/service-set.ts';
 import type { ServiceSet, ServiceSpec, ServiceState } from '../controllers/shapes/k0rdent.ts';
+import { matchesSelector } from '../lib/label-selectors.ts';
 import { component, type FleetRow, managed, seedData, templateName } from './data.ts';
 import { addSveltosObjects } from './fleet-sveltos.ts';
 import { ownedBy, type SeedMeta, type SeedObject, type SeedObjects, seedUid } from './seed-objects.ts';

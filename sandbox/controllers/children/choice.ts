@@ -1,5 +1,5 @@
+import { matchesSelector, parseSelector } from '../../lib/label-selectors.ts';
 import { readPath } from '../client/objects.ts';
-import { matchesSelector, parseSelector } from '../selectors.ts';
 import type { CoreObject } from './nodes.ts';
 
 /** Whether an object is one of those that a request asks for. */

@@ -1,9 +1,9 @@
+import { isEmptySelector, matchesSelector } from '../../lib/label-selectors.ts';
 import { keyOf } from '../client/objects.ts';
 import { readyOfMultiClusterService } from '../clusterdeployment/ready.ts';
 import { setCondition } from '../conditions.ts';
 import { systemNamespace } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
-import { isEmptySelector, matchesSelector } from '../selectors.ts';
 import type { ClusterDeployment, MultiClusterService } from '../shapes/k0rdent.ts';
 import { type Controller, dropFinalizer, update, updateStatus, type World } from '../world.ts';
 import { countServices, graphProblem } from './desired.ts';

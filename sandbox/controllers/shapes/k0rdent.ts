@@ -1,3 +1,4 @@
+import type { LabelSelector } from '../../lib/label-selectors.ts';
 import type { Condition, JsonObject, KubeObject } from '../client/objects.ts';
 
 /** The shapes below name only the fields that the controllers use; everything else passes through untouched. */
@@ -142,10 +143,6 @@ export interface Credential extends KubeObject {
   status?: { ready?: boolean; conditions?: Condition[] };
 }
 
-export interface LabelSelector {
-  matchLabels?: Record<string, string>;
-  matchExpressions?: { key: string; operator: string; values?: string[] }[];
-}
 export interface AccessRule {
   targetNamespaces?: { stringSelector?: string; selector?: LabelSelector; list?: string[] };
   clusterTemplateChains?: string[];

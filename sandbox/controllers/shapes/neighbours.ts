@@ -1,5 +1,5 @@
+import type { LabelSelector } from '../../lib/label-selectors.ts';
 import type { Condition, JsonObject, KubeObject } from '../client/objects.ts';
-import type { LabelSelector } from './k0rdent.ts';
 
 /** Objects of Flux, Cluster API, Sveltos and the core group, as far as the controllers read or write them. */
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { matchesSelector, parseSelector } from '../../lib/label-selectors.ts';
 import type { Informer } from '../client/informer.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
 import type { Resource } from '../client/resources.ts';
 import { ApiError, isConflict } from '../client/rest.ts';
 import { kinds, managedLabel, systemNamespace } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
-import { matchesSelector, parseSelector } from '../selectors.ts';
 import type { AccessManagement, AccessRule } from '../shapes/k0rdent.ts';
 import { type Controller, updateStatus, type World } from '../world.ts';
 

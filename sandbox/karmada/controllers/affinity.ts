@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../controllers/client/objects.ts';
-import { matchesSelector, meets } from '../../controllers/selectors.ts';
+import { matchesSelector, meets } from '../../lib/label-selectors.ts';
 import type { AffinityGroup, ClusterAffinity, MemberCluster, ResourceSelector } from './shapes.ts';
 
 function fieldHolds({ spec }: MemberCluster, key: string, operator: string, values: string[]): boolean {

@@ -1,5 +1,5 @@
 import type { Condition, JsonObject, KubeObject } from '../../controllers/client/objects.ts';
-import type { LabelSelector } from '../../controllers/shapes/k0rdent.ts';
+import type { LabelSelector } from '../../lib/label-selectors.ts';
 
 /* The kinds of Karmada as far as its controllers look at them. */
 

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../controllers/client/objects.ts';
-import type { LabelSelector } from '../../../controllers/shapes/k0rdent.ts';
+import type { LabelSelector } from '../../../lib/label-selectors.ts';
 import { type PodSpec, podSpecOf, typeOf, type Volume } from './pod.ts';
 
 /** An object that another one cannot run without; without a name it is all that a selector takes in. */

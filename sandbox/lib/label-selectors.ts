@@ -1,4 +1,8 @@
-import type { LabelSelector } from './shapes/k0rdent.ts';
+/** metav1.LabelSelector */
+export interface LabelSelector {
+  matchLabels?: Record<string, string>;
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+}
 
 type Labels = Record<string, string> | undefined;
 
