@@ -76,6 +76,10 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/help/[guide]': async () => ['/help/developer', '/help/not-there'],
   '/requests/[id]': async (list) =>
     (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/requests/${id}`),
+  '/applications/[controlPlane]/[namespace]/[name]': async (list) => [
+    ...(await list('/applications')).slice(0, 2).map(toApplication),
+    '/applications/fleet-eu/payments/not-there',
+  ],
   '/services/[name]': async (list) => [
     ...(await list('/multi-cluster-services')).slice(0, 1).map(({ name }) => `/services/${name}`),
     '/services/not-there',
@@ -87,6 +91,8 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/requests/batches/[id]': async () => ['/requests/batches/00000000-0000-4000-8000-000000000000'],
 };
 
+const toApplication = ({ controlPlane, namespace, name }: Record<string, string>): string =>
+  `/applications/${controlPlane}/${namespace}/${name}`;
 const toItem = ({ id = '' }: Record<string, string>): string => `/catalog/${encodeURIComponent(id)}`;
 
 async function clusters(list: List): Promise<string[]> {

@@ -28,6 +28,7 @@ export const actions = [
   'shared-setting.read',
   'shared-setting.manage',
   'karmada.read',
+  'application.read',
   'request.read',
   'request.create',
   'request.cancel',
@@ -74,6 +75,7 @@ export const readActions = new Set<Action>([
   'credential.read',
   'shared-setting.read',
   'karmada.read',
+  'application.read',
   'request.read',
   'policy.read',
   'cluster.read',
@@ -111,6 +113,8 @@ const table: Record<Action, readonly Role[]> = {
   'shared-setting.manage': ['platform-lead'],
   // Karmada's control planes and their members, which belong to no project: it takes the right everywhere.
   'karmada.read': ['platform-lead', 'platform-architect', 'auditor', 'admin'],
+  // What a project runs on several clusters at once.
+  'application.read': [...builders, 'platform-architect', 'finops', 'auditor', 'admin'],
   'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   'request.create': builders,
   'request.cancel': builders,

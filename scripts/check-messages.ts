@@ -16,6 +16,7 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'costs.filter',
   'costs.table.before',
   'costs.treemap.tile',
+  'applications.readyOf',
   'karmada.of',
   'karmada.nodesReady',
   'home.latelyCluster',

@@ -16,6 +16,7 @@ const ways = {
   campaign: '/clusters/campaigns',
   multiClusterService: '/services',
   statement: '/costs/statements',
+  application: '/applications',
 } as const;
 
 /** In the same words whether it never was, is gone, or belongs to others; `gone` only for what was just on screen. */

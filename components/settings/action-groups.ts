@@ -29,6 +29,7 @@ const groupOf: Record<Action extends `${infer Subject}.${string}` ? Subject : ne
   'shared-setting': 'credentials',
   region: 'credentials',
   karmada: 'clusters',
+  application: 'clusters',
   project: 'people',
   member: 'people',
   person: 'people',

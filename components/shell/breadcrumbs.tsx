@@ -63,6 +63,9 @@ export function prepareCrumbs(
     if (!clusterForms.has(below)) return [...list, own];
     return [...list, { ...own, href: `${href}/${namespace}/${name}` }, { text: word(below), href: null }];
   }
+  if (section === 'applications' && rest.length === 3) {
+    return [...crumbs, { text: word(section), href }, { text: rest[2] ?? '', href: null }];
+  }
   if (section === 'admin') {
     const [place = '', ...below] = rest;
     if (place === '') return [{ text: word('admin'), href: null }];

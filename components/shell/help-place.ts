@@ -4,6 +4,7 @@ const places: readonly (readonly [string, string])[] = [
   ['/requests', 'developer#follow'],
   ['/approvals', 'platform-lead#approve'],
   ['/clusters', 'developer#use'],
+  ['/applications', 'developer#applications'],
   ['/services', 'platform-lead#multi-cluster'],
   ['/fleet', 'platform-engineer#fleet'],
   ['/costs', 'finops#costs'],

@@ -1,5 +1,7 @@
 import type { IconName } from '@/components/ui/icon';
+import type { Me } from '@/lib/contracts/me';
 import type { Action } from '@/lib/permissions';
+import { holds } from './use-me';
 
 interface Place<Key extends string> {
   key: Key;
@@ -10,7 +12,17 @@ interface Place<Key extends string> {
 }
 
 export type NavItem = Place<
-  'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'services' | 'fleet' | 'alerts' | 'costs' | 'budgets'
+  | 'home'
+  | 'catalog'
+  | 'requests'
+  | 'approvals'
+  | 'clusters'
+  | 'applications'
+  | 'services'
+  | 'fleet'
+  | 'alerts'
+  | 'costs'
+  | 'budgets'
 >;
 
 /** What phones show at the lower edge, as far as there is room; what is looked after now and then is behind More. */
@@ -24,6 +36,7 @@ export const navItems: readonly NavItem[] = [
   { key: 'requests', href: '/requests', icon: 'requests', actions: ['request.read'] },
   { key: 'approvals', href: '/approvals', icon: 'approvals', actions: ['request.approve'] },
   { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
+  { key: 'applications', href: '/applications', icon: 'applications', actions: ['application.read'] },
   { key: 'services', href: '/services', icon: 'services', actions: ['cluster.read'] },
   { key: 'fleet', href: '/fleet', icon: 'fleet', actions: ['cluster.read'] },
   { key: 'alerts', href: '/alerts', icon: 'bell', actions: ['cluster.read'] },
@@ -36,6 +49,11 @@ export const deeperItems: readonly Place<'batches' | 'campaigns'>[] = [
   { key: 'batches', href: '/requests/batches', icon: 'requests', actions: ['request.create'] },
   { key: 'campaigns', href: '/clusters/campaigns', icon: 'upgrade', actions: ['campaign.read'] },
 ];
+
+/** Whether there is something for a person: applications are there alone where the installation has Karmada. */
+export function isOpenTo(me: Me, { key, actions }: { key: string; actions: readonly Action[] }): boolean {
+  return (key !== 'applications' || me.hasKarmada) && actions.some((action) => holds(me, action));
+}
 
 /** The first of the entries at the lower edge that a person may open: whoever has no catalog has the costs. */
 export function tabItems(mayOpen: (actions: readonly Action[]) => boolean): readonly NavItem[] {

@@ -9,10 +9,10 @@ import type { LiveState } from '@/lib/client/use-live-events';
 import { AdminNav } from './admin-nav';
 import { Brand } from './brand';
 import { LiveIndicator } from './live-indicator';
-import { isCurrent, navItems } from './nav-items';
+import { isCurrent, isOpenTo, navItems } from './nav-items';
 import { ProjectSwitcher } from './project-switcher';
 import { waitingQuery } from './queries';
-import { holds, useInstallation, useMe } from './use-me';
+import { useInstallation, useMe } from './use-me';
 
 /** Entries that the person holds nothing for are absent, not grey. */
 export function NavList({ className }: { className?: string }) {
@@ -22,7 +22,7 @@ export function NavList({ className }: { className?: string }) {
   return (
     <ul className={cn('grid gap-px', className)}>
       {navItems
-        .filter((item) => !me || item.actions.some((action) => holds(me, action)))
+        .filter((item) => (me ? isOpenTo(me, item) : item.key !== 'applications'))
         .map((item) => {
           const current = isCurrent(item.href, pathname);
           return (

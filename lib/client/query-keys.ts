@@ -103,6 +103,11 @@ export const keys = {
     list: ['shared-settings', 'list'] as const,
     detail: (kind: string, name: string) => ['shared-settings', 'detail', `${kind}/${name}`] as const,
   },
+  applications: {
+    list: (question: Filters) => ['applications', 'list', question] as const,
+    /** By its path; the events about applications name none. */
+    detail: (path: string) => ['applications', 'detail', path] as const,
+  },
   karmada: {
     controlPlanes: ['karmada', 'control-planes'] as const,
     members: (controlPlane: string) => ['karmada', 'members', controlPlane] as const,

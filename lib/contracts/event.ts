@@ -13,6 +13,8 @@ export const eventSubjects = [
   'shared-settings',
   /** Key is always `*`: members belong to no project. */
   'karmada',
+  /** Key is always `*`: whoever may see one reads it again. */
+  'applications',
   'tokens',
   'access-requests',
   'notifications',

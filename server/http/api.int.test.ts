@@ -32,6 +32,7 @@ const order = (project: string, name: string) => ({
 const concrete = (path: string, request = strangersRequest) =>
   path
     .replace('/clusters/{namespace}/{name}', '/clusters/storefront/theirs')
+    .replace('/applications/{controlPlane}/{namespace}/{name}', '/applications/fleet-eu/storefront/theirs')
     .replace('/multi-cluster-services/{name}', '/multi-cluster-services/rule-theirs')
     .replace('/clusters/{namespace}/{cluster}', '/clusters/storefront/theirs')
     .replace('/requests/{id}', `/requests/${request}`)

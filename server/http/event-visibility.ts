@@ -13,6 +13,7 @@ const readActionOf: Record<EventSubject, Action> = {
   credentials: 'credential.use',
   'shared-settings': 'shared-setting.read',
   karmada: 'karmada.read',
+  applications: 'application.read',
   tokens: 'token.manage-own',
   'access-requests': 'member.manage',
   notifications: 'project.read',
@@ -30,6 +31,7 @@ const readActionOf: Record<EventSubject, Action> = {
 const commonSubjects: ReadonlySet<EventSubject> = new Set([
   'catalog',
   'multi-cluster-services',
+  'applications',
   'projects',
   'credentials',
   'policies',

@@ -1,3 +1,4 @@
+import { applications } from './operations/applications.ts';
 import { audit } from './operations/audit.ts';
 import { campaigns } from './operations/campaigns.ts';
 import { catalog } from './operations/catalog.ts';
@@ -28,6 +29,7 @@ export const operations = {
   ...metrics,
   ...installation,
   ...karmada,
+  ...applications,
   ...requests,
   ...clusters,
   ...campaigns,

@@ -63,6 +63,12 @@ export const kinds = {
     'customresourcedefinitions',
     false,
   ),
+  deployment: kindOf('apps/v1', 'Deployment', 'deployments'),
+  statefulSet: kindOf('apps/v1', 'StatefulSet', 'statefulsets'),
+  daemonSet: kindOf('apps/v1', 'DaemonSet', 'daemonsets'),
+  job: kindOf('batch/v1', 'Job', 'jobs'),
+  cronJob: kindOf('batch/v1', 'CronJob', 'cronjobs'),
+  resourceBinding: kindOf('work.karmada.io/v1alpha2', 'ResourceBinding', 'resourcebindings'),
   karmadaCluster: kindOf('cluster.karmada.io/v1alpha1', 'Cluster', 'clusters', false),
   sveltosCluster: kindOf('lib.projectsveltos.io/v1beta1', 'SveltosCluster', 'sveltosclusters'),
 } as const;

@@ -5,6 +5,8 @@ import { endSilence } from './alerts/end-silence.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
 import { listSilences } from './alerts/list-silences.ts';
 import { silenceAlert } from './alerts/silence-alert.ts';
+import { getApplication } from './applications/get-application.ts';
+import { listApplications } from './applications/list-applications.ts';
 import { approveRequest } from './approvals/approve-request.ts';
 import { getReview } from './approvals/get-review.ts';
 import { listApprovals } from './approvals/list-approvals.ts';
@@ -271,6 +273,8 @@ export const useCases = {
   getInstallation,
   getInstallationSettings,
   listRegions,
+  getApplication,
+  listApplications,
   listKarmadaControlPlanes,
   listKarmadaMembers,
   saveInstallationSettings,

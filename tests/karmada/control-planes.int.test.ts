@@ -2,16 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseAllDocuments } from 'yaml';
 import type { ControlPlane, ControlPlanePage, Member, MemberPage } from '../../lib/contracts/karmada.ts';
 import type { Me } from '../../lib/contracts/me.ts';
-import { writeServiceAccountKubeconfig } from '../../sandbox/access/service-account.ts';
 import { kinds as sandboxKinds } from '../../sandbox/karmada/controllers/kinds.ts';
 import { createClient, type KubeClient } from '../../server/kube/client.ts';
 import { loadKubeconfig } from '../../server/kube/config.ts';
+import { karmadaKinds } from '../../server/kube/karmada-kinds.ts';
 import { kinds, pathOf } from '../../server/kube/kinds.ts';
 import { type Answer, createApi } from '../support/api.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { applyKarmadaRights } from '../support/karmada-rights.ts';
 import { type KarmadaWorld, startKarmadaWorld } from '../support/karmada-world.ts';
 import { createPerson, seedOrganisation } from '../support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -25,12 +25,6 @@ let worker: WorkerProcess;
 let slipway: KubeClient;
 const tokens: Record<string, string> = {};
 const people = { lead: 'platform-leads', storelead: 'storefront-leads', dev: 'payments-developers' };
-const paths: Record<string, string> = {
-  Namespace: '/api/v1/namespaces',
-  ServiceAccount: '/api/v1/namespaces/slipway/serviceaccounts',
-  ClusterRole: '/apis/rbac.authorization.k8s.io/v1/clusterroles',
-  ClusterRoleBinding: '/apis/rbac.authorization.k8s.io/v1/clusterrolebindings',
-};
 const role = '/apis/rbac.authorization.k8s.io/v1/clusterroles/slipway';
 
 beforeAll(async () => {
@@ -41,12 +35,8 @@ beforeAll(async () => {
   await seedOrganisation(deps);
   for (const [who, group] of Object.entries(people))
     tokens[who] = (await createPerson(deps, `${who}@demo`, [group])).token;
-  for (const document of parseAllDocuments(await readFile('deploy/rbac/karmada.yaml', 'utf8'))) {
-    const object = document.toJS() as { kind: string };
-    await world.client.request('POST', paths[object.kind] ?? '', object);
-  }
   const file = join(folder, 'slipway');
-  await writeServiceAccountKubeconfig(world.kubeconfig, { namespace: 'slipway', name: 'slipway' }, file);
+  await applyKarmadaRights(world, file);
   slipway = createClient(loadKubeconfig(file, 'KARMADA_KUBECONFIGS'));
   // Nobody listens at the other one.
   const lost = join(folder, 'lost');
@@ -183,7 +173,7 @@ describe('the rights on a control plane', () => {
     );
 
   it('suffice for what the worker reads', async () => {
-    expect(await may('GET', clusters)).toBe(true);
+    for (const { kind } of karmadaKinds) expect(await may('GET', pathOf(kind))).toBe(true);
     expect(await may('GET', `${definitions}/propagationpolicies.policy.karmada.io`)).toBe(true);
     expect(await may('GET', '/version')).toBe(true);
   });
@@ -198,6 +188,9 @@ describe('the rights on a control plane', () => {
     ['GET', definitions],
     ['GET', `${definitions}/works.work.karmada.io`],
     ['GET', '/apis/policy.karmada.io/v1alpha1/propagationpolicies'],
+    ['GET', '/apis/work.karmada.io/v1alpha1/works'],
+    ['GET', '/api/v1/configmaps'],
+    ['GET', `${pathOf(kinds.deployment)}/any`],
   ] as const)('allow nothing else: %s %s', async (method, path) => {
     expect(await may(method, path)).toBe(false);
   });

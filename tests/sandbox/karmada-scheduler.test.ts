@@ -6,9 +6,10 @@ import type {
   MemberCluster as Member,
   Placement as Policy,
 } from '../../sandbox/karmada/controllers/shapes.ts';
+import { readPlacement } from '../../server/domain/karmada/placement.ts';
 import type { MemberCluster, Taint } from '../../server/domain/placement/member-cluster.ts';
 import { place } from '../../server/domain/placement/place.ts';
-import type { FieldRequirement, Placement, Toleration } from '../../server/domain/placement/placement.ts';
+import type { FieldRequirement } from '../../server/domain/placement/placement.ts';
 
 /*
  * The portal works out a split by rules of its own, and the sandbox's scheduler by other code. What one says of a cluster,
@@ -218,30 +219,8 @@ function toPortal(given: Case) {
       },
     }),
   );
-  const weights = given.weights.slice(0, 3).map((weight, at) => ({ cluster: { clusterNames: [nameOf(at)] }, weight }));
-  const schedulings: Record<Case['scheduling'], Placement['scheduling']> = {
-    none: { type: 'duplicated' },
-    duplicated: { type: 'duplicated' },
-    static: { type: 'static', weights },
-    equal: { type: 'static', weights: [] },
-    dynamic: { type: 'dynamic' },
-    aggregated: { type: 'aggregated' },
-  };
-  const toleration: Toleration = { key: 'team', operator: 'Equal', value: 'red', effect: '' };
-  const placement: Placement = {
-    affinities: given.groups.map(({ names, exclude, tier, regions }, at) => ({
-      name: `g${at}`,
-      clusterNames: names.map(nameOf),
-      exclude: exclude.map(nameOf),
-      ...(tier && { labelSelector: { matchLabels: { tier }, matchExpressions: [] } }),
-      ...(regions.length > 0 && {
-        fieldSelector: [fieldOf(regions)],
-      }),
-    })),
-    tolerations: given.tolerates ? [toleration] : [],
-    spread: given.spread.map(({ field, min, max }) => ({ field, minGroups: min, maxGroups: max })),
-    scheduling: schedulings[given.scheduling],
-  };
+  const placement = readPlacement(toSandbox(given).binding.spec.placement);
+  if (!placement) throw new Error('the portal cannot read the placement');
   const shares = given.now.slice(0, given.members.length).map((replicas, at) => ({ cluster: nameOf(at), replicas }));
   const workload = {
     kind: 'apps/v1 Deployment',

@@ -91,7 +91,7 @@ export async function propagate(
   await client.create(kinds.propagationPolicy, {
     apiVersion: 'policy.karmada.io/v1alpha1',
     kind: 'PropagationPolicy',
-    metadata: at(metadata.name),
+    metadata: { namespace: metadata.namespace, name: metadata.name },
     spec: { resourceSelectors: [{ apiVersion, kind, name: metadata.name }], placement, ...spec },
   });
   const resourceOfKind = templateKinds.find((one) => one.kind === kind);

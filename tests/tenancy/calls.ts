@@ -101,6 +101,7 @@ const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
   sides: (side) => ({ path: `/system-credentials/${credential(side)}${suffix}`, body: body?.(side) }),
 });
 /** Shared with this project alone. */
+export const application = (side: Side) => `app-of-${project(side)}`;
 export const setting = (side: Side) => `audit-${project(side)}`;
 const ofSetting = (suffix = '', body?: (side: Side) => unknown): Ways => ({
   sides: (side) => ({ path: `/shared-settings/ClusterAuditPolicy/${setting(side)}${suffix}`, body: body?.(side) }),
@@ -358,6 +359,10 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   },
   dismiss: { all: () => ({ path: '/me/dismissals', body: { what: 'first-steps:developer' } }) },
   listRegions: list('/regions', (side) => `"name":"${region(side)}"`),
+  listApplications: list('/applications', (side) => `"name":"${application(side)}"`),
+  getApplication: {
+    sides: (side) => ({ path: `/applications/fleet-eu/${project(side)}/${application(side)}` }),
+  },
   listKarmadaControlPlanes: { all: () => ({ path: '/karmada/control-planes' }) },
   listKarmadaMembers: { all: () => ({ path: '/karmada/control-planes/fleet-eu/members' }) },
   checkHealth: { all: () => ({ path: '/health' }) },

@@ -10,6 +10,7 @@ import { createMetricsPort } from '../../server/kof/metrics.ts';
 import type { RuleChangeRecord } from '../../server/ports/multi-cluster-changes.ts';
 import { unknownVitals } from '../../server/ports/sightings.ts';
 import { createApi } from '../support/api.ts';
+import { keepApplications } from '../support/applications.ts';
 import { bookDay } from '../support/booked-days.ts';
 import { adviseNow, spendSinceYesterday } from '../support/costs.ts';
 import type { TestDeps } from '../support/deps.ts';
@@ -21,6 +22,7 @@ import { openSession } from '../support/session-cookie.ts';
 import { bookSlept } from '../support/slept.ts';
 import {
   alertName,
+  application,
   bundle,
   bundleName,
   credential,
@@ -82,6 +84,11 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     const key = `k0rdent.mirantis.com/ClusterAuditPolicy ${deps.systemNamespace}/${name}`;
     deps.mirrored.set(key, { metadata: { name }, spec: { policy: { rules: [{ level: 'Metadata' }] } } });
   }
+  await keepApplications(
+    deps.db,
+    'fleet-eu',
+    sides.map((side) => ({ namespace: side === 'own' ? 'payments' : 'storefront', name: application(side) })),
+  );
   deps.accessRules = { rewriteRules: async () => true };
   deps.credentials = {
     ...deps.credentials,

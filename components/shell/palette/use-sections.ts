@@ -16,7 +16,7 @@ import type { Alert } from '@/lib/contracts/alerts';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import type { SearchResult } from '@/lib/contracts/search';
 import { adminPlaces } from '../admin-items';
-import { deeperItems, navItems } from '../nav-items';
+import { deeperItems, isOpenTo, navItems } from '../nav-items';
 import { useOtherLocale } from '../preferences';
 import { useProject } from '../project-context';
 import { searchQuery } from '../queries';
@@ -203,7 +203,7 @@ function usePlaceRows(asked: string): PaletteRow[] {
   const me = useMe();
   const router = useRouter();
   return [
-    ...[...navItems, ...deeperItems].filter((entry) => entry.actions.some((action) => holds(me, action))),
+    ...[...navItems, ...deeperItems].filter((entry) => me && isOpenTo(me, entry)),
     ...adminPlaces(me).map((entry) => ({ ...entry, icon: 'settings' as const })),
   ]
     .map(({ key, href, icon }) => ({

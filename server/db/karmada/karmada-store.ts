@@ -1,6 +1,6 @@
 import { type ControlPlaneAnswer, type ControlPlaneRecord, clusterKind } from '../../domain/karmada/control-plane.ts';
 import type { Tx } from '../../ports/database.ts';
-import type { KarmadaReader, MemberRecord } from '../../ports/karmada.ts';
+import type { KarmadaReader, KarmadaRecord } from '../../ports/karmada.ts';
 import { toSqlJson } from '../sql-json.ts';
 
 interface ObjectRow {
@@ -43,19 +43,31 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
   controlPlanes: (tx) =>
     tx.$queryRawUnsafe<ControlPlaneRecord[]>(
       `SELECT name, answered_at AS "answeredAt", silent_since AS "silentSince", silence,
-         kubernetes_version AS "kubernetesVersion", release, division, heard_at AS "heardAt",
-         failing_since AS "failingSince", last_error AS "lastError"
-       FROM karmada_control_planes LEFT JOIN karmada_watches ON control_plane = name AND kind = $1
+         kubernetes_version AS "kubernetesVersion", release, division, heard.*
+       FROM karmada_control_planes, LATERAL (
+         SELECT CASE WHEN count(*) = count(heard_at) THEN min(heard_at) END AS "heardAt",
+           min(failing_since) AS "failingSince",
+           (array_agg(last_error ORDER BY failing_since) FILTER (WHERE failing_since IS NOT NULL))[1] AS "lastError"
+         FROM karmada_watches WHERE control_plane = name
+       ) heard
        ORDER BY name`,
-      clusterKind,
     ),
 
   members: (tx, controlPlanes) =>
-    tx.$queryRawUnsafe<MemberRecord[]>(
-      `SELECT control_plane AS "controlPlane", object FROM karmada_objects
+    tx.$queryRawUnsafe<KarmadaRecord[]>(
+      `SELECT control_plane AS "controlPlane", kind, object FROM karmada_objects
        WHERE control_plane = ANY($1::text[]) AND kind = $2 ORDER BY control_plane, name`,
       [...controlPlanes],
       clusterKind,
+    ),
+
+  inNamespaces: (tx, controlPlanes, namespaces) =>
+    tx.$queryRawUnsafe<KarmadaRecord[]>(
+      `SELECT control_plane AS "controlPlane", kind, object FROM karmada_objects
+       WHERE control_plane = ANY($1::text[]) AND namespace = ANY($2::text[])
+       ORDER BY control_plane, kind, namespace, name`,
+      [...controlPlanes],
+      [...namespaces],
     ),
 
   async keepOnly(tx, names) {

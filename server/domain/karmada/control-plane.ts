@@ -4,7 +4,7 @@ import type { Release } from './release.ts';
 /** Kind of the members of a control plane. */
 export const clusterKind = 'cluster.karmada.io/Cluster';
 
-/** What is known of a control plane: how its API server answers, and how well its Clusters are heard. */
+/** What is known of a control plane: how its API server answers, and how well its objects are heard. */
 export interface ControlPlaneRecord extends Release {
   name: string;
   answeredAt: Date | null;
@@ -12,8 +12,9 @@ export interface ControlPlaneRecord extends Release {
   silentSince: Date | null;
   silence: string | null;
   kubernetesVersion: string | null;
+  /** When the kind that was heard longest ago was heard; null while one never was. */
   heardAt: Date | null;
-  /** Null while its Clusters are heard. */
+  /** Null while every kind is heard. */
   failingSince: Date | null;
   lastError: string | null;
 }

@@ -3,13 +3,13 @@ import type { Lead } from '../../db/events/leader.ts';
 import type { KarmadaWriter, Watched } from '../../db/karmada/karmada-store.ts';
 import type { ControlPlaneAnswer } from '../../domain/karmada/control-plane.ts';
 import type { Release } from '../../domain/karmada/release.ts';
+import { karmadaKinds, keptObject } from '../../kube/karmada-kinds.ts';
 import { askRelease, askVersion } from '../../kube/karmada-probe.ts';
-import { kindKey, kinds } from '../../kube/kinds.ts';
+import { kindKey } from '../../kube/kinds.ts';
 import { explain, runListWatch, type WatchEvent, type WatchHealth } from '../../kube/list-watch.ts';
 import type { KubeObject } from '../../kube/resources.ts';
 import type { Clock, Database, Tx } from '../../ports/database.ts';
 import type { EventLog, NewEvent } from '../../ports/live.ts';
-import { mirrorRow } from '../projection/watch.ts';
 import type { ControlPlaneClient } from './control-planes.ts';
 
 interface FollowDeps {
@@ -23,68 +23,84 @@ interface FollowDeps {
 
 const askEveryMs = 5_000;
 const releaseEveryMs = 600_000;
-const changed: NewEvent = { subject: 'karmada', key: '*', project: null };
+const changed: readonly NewEvent[] = [
+  { subject: 'karmada', key: '*', project: null },
+  { subject: 'applications', key: '*', project: null },
+];
 
-/** Keeps what a control plane says of itself and of its members, until the lead is lost. */
+/** Keeps what a control plane says of itself, of its members and of what it sends to them, until the lead is lost. */
 export async function followControlPlane(plane: ControlPlaneClient, deps: FollowDeps): Promise<void> {
-  const { lead, onError } = deps;
-  const commit = (work: (tx: Tx) => Promise<boolean>) => commitWith(deps, work);
-  const watched: Watched = { controlPlane: plane.name, kind: kindKey(kinds.karmadaCluster) };
-  let health: WatchHealth = { heardAt: null, failingSince: null, lastError: null };
-  const watching = watchClusters(plane, watched, deps, (latest) => {
-    health = latest;
+  const { lead, store, onError } = deps;
+  const healths = new Map<Watched, WatchHealth>();
+  const watching = karmadaKinds.map((kind) => {
+    const watched: Watched = { controlPlane: plane.name, kind: kindKey(kind.kind) };
+    healths.set(watched, { heardAt: null, failingSince: null, lastError: null });
+    return watchKind(plane, kind, { watched, onHealth: (health) => healths.set(watched, health) }, deps);
   });
   const ask = createAsker(plane, deps);
   while (!lead.signal.aborted) {
     try {
       const answer = await ask();
-      await commit(async (tx) => {
-        const isNew = await deps.store.writeAnswer(tx, plane.name, answer);
-        return (await deps.store.writeHealth(tx, watched, health)) || isNew;
+      await commitWith(deps, async (tx) => {
+        let isNew = await store.writeAnswer(tx, plane.name, answer);
+        for (const [watched, health] of healths) isNew = (await store.writeHealth(tx, watched, health)) || isNew;
+        return isNew;
       });
     } catch (error) {
       if (!lead.signal.aborted) onError(error);
     }
     await delay(askEveryMs, undefined, { signal: lead.signal }).catch(() => undefined);
   }
-  await watching;
+  await Promise.all(watching);
 }
 
 /** Writes in a transaction of the leader's, and tells readers where anything is different. */
 async function commitWith({ database, events, lead }: FollowDeps, work: (tx: Tx) => Promise<boolean>): Promise<void> {
   await database.transact(async (tx) => {
     await lead.assert(tx);
-    if (await work(tx)) await events.append(tx, [changed]);
+    if (await work(tx)) await events.append(tx, changed);
   });
 }
 
-function watchClusters(
+interface Watching {
+  watched: Watched;
+  onHealth(health: WatchHealth): void;
+}
+
+function watchKind(
   { client }: ControlPlaneClient,
-  watched: Watched,
+  karmadaKind: (typeof karmadaKinds)[number],
+  { watched, onHealth }: Watching,
   deps: FollowDeps,
-  onHealth: (health: WatchHealth) => void,
 ): Promise<void> {
   const { store, clock, lead } = deps;
-  const toRow = (object: KubeObject) => mirrorRow(kinds.karmadaCluster, object, null);
+  const { kind } = karmadaKind;
+  const toRow = (object: KubeObject) => ({
+    namespace: object.metadata.namespace ?? '',
+    name: object.metadata.name,
+    uid: object.metadata.uid,
+    resourceVersion: object.metadata.resourceVersion,
+    object: keptObject(karmadaKind, object),
+  });
   const commit = (work: (tx: Tx) => Promise<boolean>) => commitWith(deps, work);
   const write = (tx: Tx, objects: readonly KubeObject[]) => store.write(tx, watched, objects.map(toRow), clock.now());
   return runListWatch({
     client,
-    kind: kinds.karmadaCluster,
+    kind,
     signal: lead.signal,
     onHealth,
     startList: () => {
-      const listed: ReturnType<typeof toRow>[] = [];
+      const listed: { namespace: string; name: string }[] = [];
       return {
         take: (objects) => {
-          listed.push(...objects.map(toRow));
+          for (const { metadata } of objects) listed.push({ namespace: metadata.namespace ?? '', name: metadata.name });
           return commit((tx) => write(tx, objects));
         },
         finish: () => commit((tx) => store.retain(tx, watched, listed)),
       };
     },
     onEvents: (events) => {
-      const last = [...new Map(events.map((event) => [event.object.metadata.name, event])).values()];
+      const last = [...new Map(events.map((event) => [identityOf(event.object), event])).values()];
       const objects = (isGone: boolean) =>
         last.filter((event) => isGoneBy(event) === isGone).map(({ object }) => object);
       return commit(async (tx) => {
@@ -96,6 +112,7 @@ function watchClusters(
   });
 }
 
+const identityOf = ({ metadata }: KubeObject): string => `${metadata.namespace ?? ''}/${metadata.name}`;
 const isGoneBy = ({ type }: WatchEvent): boolean => type === 'DELETED';
 
 /** Asks whether the API server answers, and now and then which Karmada it is; whoever may not read that still works. */

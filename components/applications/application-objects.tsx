@@ -1,0 +1,56 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Time } from '@/components/status/time';
+import { Tag } from '@/components/ui/badge';
+import { Glyph, type State } from '@/components/ui/glyph';
+import type { ApplicationDetail } from '@/lib/contracts/applications';
+import type { Condition } from '@/lib/contracts/clusters';
+
+type ApplicationObject = ApplicationDetail['objects'][number];
+
+const marks: Record<Condition['status'], State> = { True: 'done', False: 'failed', Unknown: 'unknown' };
+
+/** Each object with its policy and what Karmada says of its way. */
+export function ApplicationObjects({ objects }: { objects: readonly ApplicationObject[] }) {
+  const t = useTranslations('applications');
+  return (
+    <ul>
+      {objects.map((object) => (
+        <li key={`${object.kind}/${object.name}`} className="grid gap-1 border-t border-line px-4 py-2">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>
+              {object.kind} <span className="font-medium wrap-anywhere">{object.name}</span>
+            </span>
+            <span className="text-12 text-muted">
+              {object.policy
+                ? t('takenBy', { kind: object.policy.kind, name: object.policy.name })
+                : object.isDependency
+                  ? t('dependency')
+                  : t('takenByNone')}
+            </span>
+            {object.isOrphaned ? <Tag>{t('orphaned')}</Tag> : null}
+            {object.lastScheduledAt ? (
+              <span className="text-12 text-subtle">
+                {t.rich('scheduledAt', { at: () => <Time at={object.lastScheduledAt ?? ''} /> })}
+              </span>
+            ) : null}
+          </p>
+          {object.isOrphaned ? <p className="max-w-[80ch] text-muted">{t('orphanedText')}</p> : null}
+          <ul className="grid gap-0.5">
+            {object.conditions.map(({ type, status, reason, message }) => (
+              <li key={type} className="flex items-start gap-2 text-12">
+                <span className={`state-${marks[status]} mt-0.5 flex`}>
+                  <Glyph state={marks[status]} />
+                </span>
+                <span lang="en" className="code-font wrap-anywhere">
+                  {type} {status} · {reason}
+                  {message ? `: ${message}` : ''}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}

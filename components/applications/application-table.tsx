@@ -1,0 +1,62 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { moveRowFocus } from '@/components/data/row-keys';
+import { StateWord } from '@/components/ui/badge';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { ApplicationSummary } from '@/lib/contracts/applications';
+import { applicationMarks } from './marks';
+import { applicationPath } from './queries';
+import { useTroubleWords } from './use-trouble-words';
+
+/** Applications, what needs somebody first, each with what is wrong where. */
+export function ApplicationTable({ applications }: { applications: readonly ApplicationSummary[] }) {
+  const t = useTranslations('applications');
+  return (
+    <Table caption={t('title')}>
+      <thead>
+        <tr>
+          <Th className="pl-0">{t('name')}</Th>
+          <Th className="w-2/5">{t('state')}</Th>
+          <Th className="text-right max-sm:hidden">{t('replicas')}</Th>
+          <Th className="max-lg:hidden">{t('clusters')}</Th>
+          <Th className="pr-0 max-lg:hidden">{t('image')}</Th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveRowFocus}>
+        {applications.map((application) => (
+          <Row key={applicationPath(application)} application={application} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Row({ application }: { application: ApplicationSummary }) {
+  const t = useTranslations('applications');
+  const { sentence } = useTroubleWords();
+  const { name, project, controlPlane, state, trouble, replicas, clusters, images } = application;
+  return (
+    <tr>
+      <Td className="py-1.5 pl-0 align-top whitespace-normal">
+        <Link href={applicationPath(application)} className="font-medium wrap-anywhere hover:underline">
+          {name}
+        </Link>
+        <span className="block text-12 text-subtle">
+          {project} · {controlPlane}
+        </span>
+      </Td>
+      <Td className="py-1.5 align-top whitespace-normal">
+        <StateWord state={applicationMarks[state]}>{t(`stateName.${state}`)}</StateWord>
+        {trouble ? <span className="block text-12 text-muted">{sentence(trouble)}</span> : null}
+      </Td>
+      <Td className="tabular py-1.5 text-right align-top max-sm:hidden">
+        {replicas ? t('readyOf', { ready: replicas.ready, wanted: replicas.wanted }) : '–'}
+      </Td>
+      <Td className="py-1.5 align-top whitespace-normal text-muted max-lg:hidden">{clusters.join(', ') || '–'}</Td>
+      <Td className="code-font py-1.5 pr-0 align-top text-12 whitespace-normal wrap-anywhere text-muted max-lg:hidden">
+        {images.join(', ') || '–'}
+      </Td>
+    </tr>
+  );
+}

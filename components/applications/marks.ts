@@ -1,0 +1,24 @@
+import type { State } from '@/components/ui/glyph';
+import type { ApplicationCell, ApplicationState } from '@/lib/contracts/applications';
+
+export const applicationMarks: Record<ApplicationState, State> = {
+  'not-placed': 'failed',
+  'not-applied': 'failed',
+  unhealthy: 'failed',
+  lost: 'unknown',
+  'no-policy': 'attention',
+  suspended: 'idle',
+  rolling: 'progressing',
+  healthy: 'ready',
+};
+
+export const cellMarks: Record<ApplicationCell['state'], State> = {
+  absent: 'idle',
+  waiting: 'waiting',
+  'not-applied': 'failed',
+  unhealthy: 'failed',
+  unknown: 'unknown',
+  applied: 'done',
+  healthy: 'ready',
+  leaving: 'deleting',
+};

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { conditionSchema } from './clusters.ts';
+import { dnsLabel, instant } from './common.ts';
+import { memberStates } from './karmada.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+/** How an application stands, what needs somebody first. */
+export const applicationStates = [
+  /** The scheduler has found no place for one of its objects, or not for all replicas. */
+  'not-placed',
+  /** A member has refused one of its objects. */
+  'not-applied',
+  'unhealthy',
+  /** One of its members does not answer; what runs there is not known. */
+  'lost',
+  /** No policy of Karmada takes it, so it is sent nowhere. */
+  'no-policy',
+  /** Nothing is sent to its members, because somebody said so. */
+  'suspended',
+  'rolling',
+  'healthy',
+] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/** Why Karmada's scheduler passes clusters by. */
+export const refusalCodes = ['affinity', 'taint', 'api', 'field', 'evicting', 'other'] as const;
+export const refusalSchema = z.object({
+  code: z.enum(refusalCodes),
+  /** The taint as `key=value:effect`, or the field that the cluster lacks; null for other codes. */
+  about: z.string().nullable(),
+  /** In the scheduler's words. */
+  words: z.string(),
+});
+export type Refusal = z.infer<typeof refusalSchema>;
+
+export const applicationTroubles = [
+  /** No cluster fits; what ran is removed everywhere. */
+  'no-cluster-fits',
+  /** Clusters fit, and have too little room. What ran before stays. */
+  'no-room',
+  'scheduler-error',
+  'quota',
+  /** An object of the same name is there, and Karmada does not take it over. */
+  'exists',
+  'refused',
+  'unhealthy',
+  'lost',
+  'no-policy',
+  'suspended',
+  'suspended-somewhere',
+] as const;
+
+/** What is wrong with an application, where, and in whose words. */
+export const applicationTroubleSchema = z.object({
+  code: z.enum(applicationTroubles),
+  /** Of the members; null where it is about none alone. */
+  cluster: z.string().nullable(),
+  object: z.object({ kind: z.string(), name: z.string() }).nullable(),
+  /** Karmada's words, or those of the member; null where they say nothing. */
+  words: z.string().nullable(),
+  /** Why clusters were passed by, each with for how many it holds. */
+  refusals: z.array(refusalSchema.extend({ count: z.number().int() })),
+});
+export type ApplicationTrouble = z.infer<typeof applicationTroubleSchema>;
+
+export const applicationSchema = z.object({
+  controlPlane: z.string(),
+  project: z.string(),
+  namespace: z.string(),
+  /** Unique in its namespace: that of its policy, or of its workload. */
+  name: z.string(),
+  state: z.enum(applicationStates),
+  /** What needs somebody most; null where nothing does. */
+  trouble: applicationTroubleSchema.nullable(),
+  /** Kinds and names of what runs; what is only configuration is not among them. */
+  workloads: z.array(z.object({ kind: z.string(), name: z.string() })),
+  images: z.array(z.string()),
+  /** Null where no workload of it has replicas. */
+  replicas: z.object({ wanted: z.number().int(), placed: z.number().int(), ready: z.number().int() }).nullable(),
+  clusters: z.array(z.string()),
+});
+export type ApplicationSummary = z.infer<typeof applicationSchema>;
+
+export const applicationPageSchema = pageOf(applicationSchema).extend({
+  /** When the control plane that was read longest ago was read; null where one never was. */
+  observedAt: instant.nullable(),
+  /** Names of control planes whose applications may be old. */
+  behind: z.array(z.string()),
+});
+export type ApplicationPage = z.infer<typeof applicationPageSchema>;
+
+export const applicationQuerySchema = z.object({
+  ...pageQuery,
+  project: dnsLabel.optional(),
+  state: z.enum(applicationStates).optional(),
+  /** In its name, its images or the names of its clusters. */
+  q: z.string().max(100).optional(),
+});
+
+/** One object of an application on one member. */
+export const applicationCellSchema = z.object({
+  /** `waiting` before Karmada has said anything of it; `absent` where the object is not meant for this member. */
+  state: z.enum(['absent', 'waiting', 'not-applied', 'unhealthy', 'unknown', 'applied', 'healthy', 'leaving']),
+  words: z.string().nullable(),
+  /** Replicas that the scheduler gives to the member; null for what has none. */
+  placed: z.number().int().nullable(),
+  ready: z.number().int().nullable(),
+});
+export type ApplicationCell = z.infer<typeof applicationCellSchema>;
+
+export const applicationObjectSchema = z.object({
+  kind: z.string(),
+  name: z.string(),
+  /** Sent because others need it. */
+  isDependency: z.boolean(),
+  /** Its policy was deleted: what was sent stays, and later changes are sent no more. */
+  isOrphaned: z.boolean(),
+  policy: z.object({ kind: z.string(), name: z.string() }).nullable(),
+  replicas: z.number().int().nullable(),
+  /** Karmada's conditions of its binding; none where there is no binding. */
+  conditions: z.array(conditionSchema),
+  lastScheduledAt: instant.nullable(),
+});
+
+export const divisions = ['duplicated', 'static', 'dynamic', 'aggregated'] as const;
+
+export const applicationDetailSchema = applicationSchema.extend({
+  objects: z.array(applicationObjectSchema),
+  /** Members that have it, are to have it or are losing it. */
+  members: z.array(
+    z.object({
+      name: z.string(),
+      /** Null where the control plane has no such member any more. */
+      state: z.enum(memberStates).nullable(),
+      region: z.string().nullable(),
+      isLeaving: z.boolean(),
+      /** In the order of `objects`. */
+      cells: z.array(applicationCellSchema),
+    }),
+  ),
+  /** Members that the placement passes by. */
+  passedBy: z.array(z.object({ name: z.string(), state: z.enum(memberStates), refusal: refusalSchema.nullable() })),
+  /** How the replicas of its workload are given out; null where no placement is known. */
+  division: z.enum(divisions).nullable(),
+  troubles: z.array(applicationTroubleSchema),
+  observedAt: instant.nullable(),
+});
+export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
+
+export const applicationPathSchema = z.object({
+  controlPlane: z.string().min(1).max(40),
+  namespace: dnsLabel,
+  name: z.string().min(1).max(253),
+});

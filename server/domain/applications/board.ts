@@ -1,0 +1,73 @@
+import type { ApplicationCell, ApplicationDetail } from '../../../lib/contracts/applications.ts';
+import type { Member } from '../../../lib/contracts/karmada.ts';
+import { readRefusal } from '../karmada/refusal.ts';
+import { findFeasible } from '../placement/feasible-clusters.ts';
+import type { MemberCluster } from '../placement/member-cluster.ts';
+import type { Placement } from '../placement/placement.ts';
+import type { Binding } from './binding.ts';
+import type { Application, ApplicationObject } from './group.ts';
+
+const absent: ApplicationCell = { state: 'absent', words: null, placed: null, ready: null };
+
+/** Members that have an application, are to have it or are losing it, each with how every object stands there. */
+export function boardOf({ objects }: Application, members: readonly Member[]): ApplicationDetail['members'] {
+  const names = new Set(objects.flatMap(({ binding }) => (binding ? clustersOf(binding) : [])));
+  return [...names].sort().map((name) => {
+    const member = members.find((each) => each.name === name);
+    return {
+      name,
+      state: member?.state ?? null,
+      region: member?.region ?? null,
+      isLeaving: objects.some(({ binding }) => binding?.evictedFrom.includes(name)),
+      cells: objects.map((object) => cellOf(object, name)),
+    };
+  });
+}
+
+const clustersOf = ({ targets, evictedFrom, statuses }: Binding): string[] => [
+  ...targets.map(({ name }) => name),
+  ...evictedFrom,
+  ...statuses.map(({ cluster }) => cluster),
+];
+
+function cellOf({ binding, template }: ApplicationObject, cluster: string): ApplicationCell {
+  if (!binding) return absent;
+  const target = binding.targets.find(({ name }) => name === cluster);
+  const status = binding.statuses.find((each) => each.cluster === cluster);
+  if (!target && !status && !binding.evictedFrom.includes(cluster)) return absent;
+  const hasReplicas = template !== null && binding.replicas > 0;
+  const counts = {
+    placed: hasReplicas ? (target?.replicas ?? 0) : null,
+    ready: hasReplicas ? (status?.ready ?? 0) : null,
+  };
+  if (!target) return { ...counts, state: 'leaving', words: null };
+  if (!status) return { ...counts, state: 'waiting', words: null };
+  if (!status.isApplied) {
+    return { ...counts, state: status.words === '' ? 'waiting' : 'not-applied', words: status.words || null };
+  }
+  if (status.health === 'Unhealthy') return { ...counts, state: 'unhealthy', words: null };
+  if (status.health === 'Unknown') return { ...counts, state: 'unknown', words: null };
+  // Karmada calls what it knows no health of healthy as soon as it is there.
+  return { ...counts, state: template ? 'healthy' : 'applied', words: null };
+}
+
+/** Members that the placement of an object passes by, each with the scheduler's reason. */
+export function passedByOf(
+  binding: Binding,
+  placement: Placement,
+  members: readonly Member[],
+  clusters: readonly MemberCluster[],
+): ApplicationDetail['passedBy'] {
+  const { apiVersion, kind } = binding.resource;
+  const targets = new Set(binding.targets.map(({ name }) => name));
+  const placed = { kind: `${apiVersion} ${kind}`, targets, evictedFrom: new Set(binding.evictedFrom) };
+  // Without groups every cluster is asked; of several, one that any of them takes is not passed by for its labels.
+  const groups = placement.affinities.length > 0 ? placement.affinities : [undefined];
+  const refused = groups.map((affinity) => findFeasible(clusters, affinity, placement, placed).refused);
+  return members
+    .filter(({ name }) => !targets.has(name))
+    .map(({ name, state }) => {
+      const words = refused.every((each) => each.has(name)) ? refused[0]?.get(name) : undefined;
+      return { name, state, refusal: words === undefined ? null : readRefusal(words) };
+    });
+}

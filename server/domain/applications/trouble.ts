@@ -1,0 +1,96 @@
+import type { ApplicationState, ApplicationTrouble } from '../../../lib/contracts/applications.ts';
+import type { MemberState } from '../../../lib/contracts/karmada.ts';
+import { readNoneFits } from '../karmada/refusal.ts';
+import type { Binding } from './binding.ts';
+import type { Application, ApplicationObject } from './group.ts';
+
+/** States of the members of a control plane, by name. */
+export type MemberStates = ReadonlyMap<string, MemberState>;
+
+const stateOfTrouble: Record<ApplicationTrouble['code'], ApplicationState> = {
+  'no-cluster-fits': 'not-placed',
+  'no-room': 'not-placed',
+  'scheduler-error': 'not-placed',
+  quota: 'not-placed',
+  exists: 'not-applied',
+  refused: 'not-applied',
+  unhealthy: 'unhealthy',
+  lost: 'lost',
+  'no-policy': 'no-policy',
+  suspended: 'suspended',
+  'suspended-somewhere': 'suspended',
+};
+const schedulingTroubles: Readonly<Record<string, ApplicationTrouble['code']>> = {
+  NoClusterFit: 'no-cluster-fits',
+  Unschedulable: 'no-room',
+  QuotaExceeded: 'quota',
+};
+/** States of members whose objects are not known. */
+const lostStates: ReadonlySet<MemberState> = new Set(['unreachable', 'silent', 'not-collected', 'unknown']);
+
+/** Everything that is wrong with an application, what needs somebody most first. */
+export function findTroubles(application: Application, members: MemberStates): ApplicationTrouble[] {
+  const all = application.objects.flatMap((object) => troublesOf(object, members));
+  const order = Object.keys(stateOfTrouble);
+  return all.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
+}
+
+/** How an application stands: by its first trouble, and otherwise by whether all has arrived and is well. */
+export function readApplicationState(
+  { objects }: Application,
+  [first]: readonly ApplicationTrouble[],
+): ApplicationState {
+  if (first) return stateOfTrouble[first.code];
+  return objects.every(({ binding }) => binding !== null && isSettled(binding)) ? 'healthy' : 'rolling';
+}
+
+function isSettled({ targets, evictedFrom, statuses, conditions }: Binding): boolean {
+  const isFull = conditions.some(({ type, status }) => type === 'FullyApplied' && status === 'True');
+  return (
+    isFull &&
+    evictedFrom.length === 0 &&
+    targets.every(({ name }) => statuses.some(({ cluster, health }) => cluster === name && health === 'Healthy'))
+  );
+}
+
+function troublesOf({ kind, name, binding, template }: ApplicationObject, members: MemberStates): ApplicationTrouble[] {
+  const make = (code: ApplicationTrouble['code'], more: Partial<ApplicationTrouble> = {}): ApplicationTrouble => ({
+    code,
+    cluster: null,
+    object: { kind, name },
+    words: null,
+    refusals: [],
+    ...more,
+  });
+  if (binding === null) return template ? [make('no-policy')] : [];
+  return [
+    ...schedulingOf(binding, make),
+    ...binding.statuses.flatMap((status) => {
+      const { cluster, isApplied, words, health } = status;
+      if (!isApplied && words !== '') return [make(isThere(words) ? 'exists' : 'refused', { cluster, words })];
+      return isApplied && health === 'Unhealthy' && !isLost(members.get(cluster))
+        ? [make('unhealthy', { cluster })]
+        : [];
+    }),
+    ...binding.targets.filter((one) => isLost(members.get(one.name))).map((one) => make('lost', { cluster: one.name })),
+    ...(binding.isSuspended ? [make('suspended')] : []),
+    ...binding.suspendedOn.map((cluster) => make('suspended-somewhere', { cluster })),
+  ];
+}
+
+/** What the scheduler says where it has found no place. */
+function schedulingOf(
+  { conditions }: Binding,
+  make: (code: ApplicationTrouble['code'], more: Partial<ApplicationTrouble>) => ApplicationTrouble,
+): ApplicationTrouble[] {
+  const scheduled = conditions.find(({ type, status }) => type === 'Scheduled' && status === 'False');
+  if (!scheduled) return [];
+  const { reason, message } = scheduled;
+  const code = schedulingTroubles[reason] ?? 'scheduler-error';
+  return [make(code, { words: message, refusals: code === 'no-cluster-fits' ? readNoneFits(message) : [] })];
+}
+
+const isLost = (state: MemberState | undefined): boolean => state !== undefined && lostStates.has(state);
+
+/** Karmada's words where an object that it does not manage is in its way. */
+const isThere = (words: string): boolean => /already exists in the cluster .* Karmada will not manage/s.test(words);

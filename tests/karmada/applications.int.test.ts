@@ -1,0 +1,216 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ApplicationDetail, ApplicationPage, ApplicationSummary } from '../../lib/contracts/applications.ts';
+import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
+import type { Placement } from '../../sandbox/karmada/controllers/shapes.ts';
+import { deployment, deployments, halves, propagate, startWithTwoMembers } from '../sandbox/karmada-workloads.ts';
+import { createApi } from '../support/api.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { applyKarmadaRights } from '../support/karmada-rights.ts';
+import type { KarmadaWorld } from '../support/karmada-world.ts';
+import { createPerson, seedOrganisation } from '../support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+
+let folder: string;
+let world: KarmadaWorld;
+let database: TestDatabase;
+let deps: TestDeps;
+let worker: WorkerProcess;
+const tokens: Record<string, string> = {};
+const people = { dev: 'payments-developers', storelead: 'storefront-leads', lead: 'platform-leads' };
+const canary = 'canary-in-the-environment';
+
+const inNamespace = (namespace: string, name: string, replicas: number, image?: string) => {
+  const object = deployment(name, replicas, image, {
+    containers: [{ name: 'web', image: image ?? 'nginx:1.25', env: [{ name: 'PASSWORD', value: canary }] }],
+  });
+  return { ...object, metadata: { ...object.metadata, namespace } };
+};
+const only = (...names: string[]): Placement => ({ clusterAffinity: { clusterNames: names } });
+const missing = 'registry.demo/no-such-image:1';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'applications-'));
+  [world, database] = await Promise.all([startWithTwoMembers(), createMigratedDatabase()]);
+  deps = createTestDeps(database.url);
+  deps.karmadaControlPlanes = ['fleet-eu'];
+  await seedOrganisation(deps);
+  for (const [who, group] of Object.entries(people))
+    tokens[who] = (await createPerson(deps, `${who}@demo`, [group])).token;
+  const kubeconfig = join(folder, 'slipway');
+  await applyKarmadaRights(world, kubeconfig);
+  for (const name of ['payments', 'storefront'])
+    await world.client.create(kinds.namespace, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
+  worker = await startWorkerProcess(database.url, world.fleet.kubeconfig, 0, {
+    KARMADA_KUBECONFIGS: `fleet-eu=${kubeconfig}`,
+  });
+}, 90_000);
+afterAll(async () => {
+  await worker.kill('SIGTERM');
+  await deps.db.close();
+  await database.drop();
+  await world.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = <T>(who: string, path: string) => createApi(deps)<T>('GET', path, { token: tokens[who] });
+const list = async (who = 'lead', query = ''): Promise<ApplicationSummary[]> =>
+  (await ask<ApplicationPage>(who, `/applications${query}`)).body.items;
+const summary = async (name: string) => (await list()).find((one) => one.name === name);
+const detail = async (name: string, namespace = 'payments', who = 'lead'): Promise<ApplicationDetail> =>
+  (await ask<ApplicationDetail>(who, `/applications/fleet-eu/${namespace}/${name}`)).body;
+const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 100 });
+const reaches = (name: string, state: string) => until(async () => expect((await summary(name))?.state).toBe(state));
+
+describe('applications', () => {
+  it('are healthy once every object is well on every member', async () => {
+    await propagate(world, inNamespace('payments', 'settle-api', 4), halves);
+    await reaches('settle-api', 'healthy');
+    expect(await summary('settle-api')).toEqual({
+      controlPlane: 'fleet-eu',
+      project: 'payments',
+      namespace: 'payments',
+      name: 'settle-api',
+      state: 'healthy',
+      trouble: null,
+      workloads: [{ kind: 'Deployment', name: 'settle-api' }],
+      images: ['nginx:1.25'],
+      replicas: { wanted: 4, placed: 4, ready: 4 },
+      clusters: ['member1', 'member2'],
+    });
+    const shown = await detail('settle-api');
+    expect(shown).toMatchObject({
+      division: 'static',
+      objects: [{ kind: 'Deployment', replicas: 4, isOrphaned: false, policy: { kind: 'PropagationPolicy' } }],
+      passedBy: [],
+    });
+    expect(shown.members.map(({ name, state, cells }) => [name, state, cells])).toEqual(
+      ['member1', 'member2'].map((name) => [name, 'ready', [{ state: 'healthy', words: null, placed: 2, ready: 2 }]]),
+    );
+    const { conditions } = await world.client
+      .get(kinds.binding, { namespace: 'payments', name: 'settle-api-deployment' })
+      .then(({ status }) => ({ conditions: status?.conditions ?? [] }));
+    expect(shown.objects[0]?.conditions.map(({ type, reason }) => `${type} ${reason}`).sort()).toEqual(
+      conditions.map(({ type, reason }) => `${type} ${reason}`).sort(),
+    );
+  });
+
+  it('whose placement no cluster meets say why, in words and in those of the scheduler', async () => {
+    const placement = { clusterAffinity: { labelSelector: { matchLabels: { tier: 'moon' } } } };
+    await propagate(world, inNamespace('payments', 'lost-cause', 2), placement);
+    await reaches('lost-cause', 'not-placed');
+    expect((await summary('lost-cause'))?.trouble).toEqual({
+      code: 'no-cluster-fits',
+      cluster: null,
+      object: { kind: 'Deployment', name: 'lost-cause' },
+      words: '0/2 clusters are available: 2 cluster(s) did not match the placement cluster affinity constraint.',
+      refusals: [
+        {
+          code: 'affinity',
+          about: null,
+          count: 2,
+          words: 'cluster(s) did not match the placement cluster affinity constraint',
+        },
+      ],
+    });
+    expect((await detail('lost-cause')).passedBy.map(({ name, refusal }) => [name, refusal?.code])).toEqual([
+      ['member1', 'affinity'],
+      ['member2', 'affinity'],
+    ]);
+  });
+
+  it('that a member refuses say where and why', async () => {
+    await world
+      .member('member1')
+      .create(kinds.namespace, {
+        apiVersion: 'v1',
+        kind: 'Namespace',
+        metadata: { name: 'payments' },
+      })
+      .catch(() => undefined);
+    await world.member('member1').create(deployments, inNamespace('payments', 'report', 1));
+    await propagate(world, inNamespace('payments', 'report', 1), only('member1', 'member2'));
+    await reaches('report', 'not-applied');
+    expect((await summary('report'))?.trouble).toMatchObject({
+      code: 'exists',
+      cluster: 'member1',
+      words: expect.stringContaining('already exists in the cluster member1'),
+    });
+    await until(async () =>
+      expect((await detail('report')).members.map(({ cells }) => cells[0]?.state)).toEqual(['not-applied', 'healthy']),
+    );
+  });
+
+  it('whose pods never start are unhealthy, though all was applied', async () => {
+    await propagate(world, inNamespace('storefront', 'cart-web', 2, missing), halves);
+    await reaches('cart-web', 'unhealthy');
+    expect(await summary('cart-web')).toMatchObject({
+      project: 'storefront',
+      trouble: { code: 'unhealthy', object: { name: 'cart-web' } },
+      replicas: { wanted: 2, placed: 2, ready: 0 },
+    });
+  });
+
+  it('that no policy takes are sent nowhere, and say so', async () => {
+    await world.client.create(deployments, inNamespace('payments', 'alone', 3));
+    await reaches('alone', 'no-policy');
+    expect(await summary('alone')).toMatchObject({ clusters: [], replicas: { wanted: 3, placed: 0, ready: 0 } });
+    expect(await detail('alone')).toMatchObject({ members: [], division: null, objects: [{ conditions: [] }] });
+  });
+
+  it('of a policy that was deleted go on, and are marked as orphaned', async () => {
+    await propagate(world, inNamespace('payments', 'left', 2), halves);
+    await reaches('left', 'healthy');
+    await world.client.remove(kinds.propagationPolicy, { namespace: 'payments', name: 'left' });
+    await until(async () => expect((await detail('left')).objects[0]?.isOrphaned).toBe(true));
+    expect((await detail('left')).members).toHaveLength(2);
+  });
+
+  it('on a member that does not answer are lost there', async () => {
+    world.setReachable('member2', false);
+    await reaches('settle-api', 'lost');
+    expect((await summary('settle-api'))?.trouble).toMatchObject({ code: 'lost', cluster: 'member2' });
+    expect((await detail('settle-api')).members.map(({ state }) => state)).toEqual(['ready', 'unreachable']);
+    world.setReachable('member2', true);
+    await reaches('settle-api', 'healthy');
+  });
+
+  it('are listed by what needs somebody, and found by state, project, name and image', async () => {
+    const states = (await list()).map(({ state }) => state);
+    const order = ['not-placed', 'not-applied', 'unhealthy', 'lost', 'no-policy', 'suspended', 'rolling', 'healthy'];
+    expect(states).toEqual(states.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+    expect((await list('lead', '?state=no-policy')).map(({ name }) => name)).toEqual(['alone']);
+    expect((await list('lead', '?q=no-such-image')).map(({ name }) => name)).toEqual(['cart-web']);
+    expect((await list('lead', '?project=storefront')).map(({ name }) => name)).toEqual(['cart-web']);
+    const first = (await ask<ApplicationPage>('lead', '/applications?limit=1')).body;
+    const second = (await ask<ApplicationPage>('lead', `/applications?limit=1&cursor=${first.nextCursor}`)).body;
+    expect([...first.items, ...second.items]).toEqual((await list()).slice(0, 2));
+    expect(first.total).toBe((await list()).length);
+  });
+
+  it('are those of my projects, and of nobody else', async () => {
+    expect(new Set((await list('dev')).map(({ project }) => project))).toEqual(new Set(['payments']));
+    expect((await list('storelead')).map(({ name }) => name)).toEqual(['cart-web']);
+    for (const path of ['fleet-eu/payments/settle-api', 'fleet-eu/payments/nothing', 'elsewhere/storefront/cart-web'])
+      expect((await ask('storelead', `/applications/${path}`)).status).toBe(404);
+    expect((await ask('storelead', '/applications/fleet-eu/storefront/cart-web')).status).toBe(200);
+  });
+
+  it('leave their environment on the control plane', async () => {
+    const kept = await deps.db.auto.$queryRawUnsafe<{ text: string }[]>(
+      `SELECT object::text AS text FROM karmada_objects WHERE kind = 'apps/Deployment'`,
+    );
+    expect(kept.length).toBeGreaterThan(4);
+    expect(kept.filter(({ text }) => text.includes(canary))).toEqual([]);
+    expect(await readFile(join(folder, 'slipway'), 'utf8')).not.toContain(canary);
+  });
+
+  it('are gone once their templates are', async () => {
+    await world.client.remove(deployments, { namespace: 'payments', name: 'settle-api' });
+    await until(async () => expect(await summary('settle-api')).toBeUndefined());
+    expect((await ask('lead', '/applications/fleet-eu/payments/settle-api')).status).toBe(404);
+  });
+});
