@@ -1,66 +1,39 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseAllDocuments } from 'yaml';
 import { writeServiceAccountKubeconfig } from '../access/service-account.ts';
 import type { SandboxConfig } from '../config.ts';
 import { type ClusterAccess, parseKubeconfig, readKubeconfig } from '../controllers/client/kubeconfig.ts';
-import type { KubeObject } from '../controllers/client/objects.ts';
-import { resource } from '../controllers/client/resources.ts';
-import { isConflict, KubeClient } from '../controllers/client/rest.ts';
+import { KubeClient } from '../controllers/client/rest.ts';
 import { until } from '../guest/rounds.ts';
 import { databaseBeside } from '../lib/database.ts';
 import { Home } from '../lib/home.ts';
 import { startKarmadaApi } from './api.ts';
+import { createApplications, runOwnReport } from './applications.ts';
 import { kinds } from './controllers/kinds.ts';
-import type { MemberCluster, SecretObject } from './controllers/shapes.ts';
+import type { SecretObject } from './controllers/shapes.ts';
 import { startKarmada } from './controllers/start.ts';
+import { joinLostMember, ledgerProd, type MemberRow, memberRows } from './fleet-members.ts';
 import { joinMember } from './join.ts';
+import { createFrom } from './manifests.ts';
 
 type Stops = (() => Promise<void>)[];
-
-/** A cluster of the demo's fleet that is a member, and what its administrator said of it. */
-interface MemberRow {
-  namespace: string;
-  name: string;
-  spec: Partial<MemberCluster['spec']>;
-}
-
-const zonesOf = (region: string) => ['a', 'b', 'c'].map((zone) => `${region}${zone}`);
-const memberRows: readonly MemberRow[] = [
-  {
-    namespace: 'payments',
-    name: 'ledger-prod',
-    spec: { provider: 'aws', region: 'eu-central-1', zones: zonesOf('eu-central-1') },
-  },
-  { namespace: 'storefront', name: 'cart-prod', spec: { provider: 'azure', region: 'westeurope', zones: ['1', '2'] } },
-  { namespace: 'data-platform', name: 'lake-prod', spec: { provider: 'gcp', region: 'europe-west3' } },
-  {
-    namespace: 'platform',
-    name: 'tools-prod',
-    spec: {
-      provider: 'aws',
-      region: 'eu-west-2',
-      zones: zonesOf('eu-west-2'),
-      // As `karmadactl cordon` leaves it.
-      taints: [{ key: 'cluster.karmada.io/unschedulable', effect: 'NoSchedule' }],
-    },
-  },
-];
-/** A member that nobody reaches any more. */
-const lostMember = { name: 'store-milan', spec: { provider: 'on-premises', region: 'milan' } };
 
 const rightsFile = resolve(import.meta.dirname, '../../deploy/rbac/karmada.yaml');
 /** A control plane asks its members every few seconds; faster than this that would take the machine from others. */
 const mostSpeed = 6;
+/** Tells that the applications have been written: what people make of them afterwards stays. */
+const seededFile = 'seeded';
+
+const log = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
- * Starts a Karmada control plane beside a management cluster, with clusters of the fleet as its members.
+ * Starts a Karmada control plane beside a management cluster, with clusters of the fleet as its members and, at the first
+ * start, applications.
  * @param managementKubeconfig where the kubeconfigs of the members are found
  * @param stops where to leave what has to be stopped, the last started last
  * @returns the path of a kubeconfig with the rights that `deploy/rbac/karmada.yaml` gives
  */
 export async function startControlPlane(
-  config: SandboxConfig,
+  config: Pick<SandboxConfig, 'karmadaPort' | 'compactSeconds' | 'speed'>,
   parent: Home,
   { databaseUrl, managementKubeconfig }: { databaseUrl: string; managementKubeconfig: string },
   stops: Stops,
@@ -75,67 +48,67 @@ export async function startControlPlane(
     compactSeconds,
   });
   stops.push(() => api.stop());
-  const karmada = await startKarmada({
-    kubeconfigPath: api.kubeconfig,
-    home,
-    speed: Math.min(config.speed, mostSpeed),
-    webhookPort: 0,
-    log: (text) => void process.stderr.write(`${text}\n`),
-  });
-  stops.push(() => karmada.stop());
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
+  const management = new KubeClient(await readKubeconfig(managementKubeconfig));
   try {
-    await applyRights(client);
-    await joinMembers(client, managementKubeconfig, await home.port('nobody'));
+    if (await home.read(seededFile)) await runInLedger(client, management);
+    const karmada = await startKarmada({
+      kubeconfigPath: api.kubeconfig,
+      home,
+      speed: Math.min(config.speed, mostSpeed),
+      webhookPort: 0,
+      log,
+    });
+    stops.push(() => karmada.stop());
+    await createFrom(client, rightsFile);
+    await joinMembers(client, management, await home.port('nobody'));
+    await home.keep(seededFile, async () => {
+      await runInLedger(client, management);
+      await createApplications(client);
+      return `${new Date().toISOString()}\n`;
+    });
   } finally {
     client.close();
+    management.close();
   }
   const kubeconfig = parent.path('karmada.kubeconfig');
   await writeServiceAccountKubeconfig(api.kubeconfig, { namespace: 'slipway', name: 'slipway' }, kubeconfig);
   return kubeconfig;
 }
 
-const ruleKinds: Record<string, ReturnType<typeof resource>> = {
-  Namespace: kinds.namespace,
-  ServiceAccount: resource('ServiceAccount', 'v1/serviceaccounts'),
-  ClusterRole: resource('ClusterRole', 'rbac.authorization.k8s.io/v1/clusterroles', false),
-  ClusterRoleBinding: resource('ClusterRoleBinding', 'rbac.authorization.k8s.io/v1/clusterrolebindings', false),
-};
-
-/** The rights of Slipway exactly as deploy/ gives them. */
-async function applyRights(client: KubeClient): Promise<void> {
-  for (const document of parseAllDocuments(readFileSync(rightsFile, 'utf8'))) {
-    const object = document.toJS() as KubeObject;
-    const kind = ruleKinds[object.kind ?? ''];
-    if (!kind) throw new Error(`${rightsFile} has a ${object.kind}, which is not applied here`);
-    await client.create(kind, object).catch((error: unknown) => {
-      if (!isConflict(error)) throw error;
-    });
-  }
-}
-
-async function joinMembers(client: KubeClient, managementKubeconfig: string, lostPort: number): Promise<void> {
-  const management = new KubeClient(await readKubeconfig(managementKubeconfig));
+/** Where the cluster is away, the sandbox does without what its administrator runs there. */
+async function runInLedger(client: KubeClient, management: KubeClient): Promise<void> {
+  const access = await accessOf(management, ledgerProd);
+  if (!access) return;
+  const inLedger = new KubeClient(access);
   try {
-    for (const row of memberRows) {
-      if (await client.find(kinds.cluster, { name: row.name })) continue;
-      const access = await accessOf(management, row);
-      await joinMember(client, { name: row.name, access, apiEndpoint: access.server, spec: row.spec });
-    }
-    if (await client.find(kinds.cluster, { name: lostMember.name })) return;
-    const apiEndpoint = `https://127.0.0.1:${lostPort}`;
-    await joinMember(client, { ...lostMember, access: { token: 'of nobody' }, apiEndpoint });
+    await runOwnReport(client, inLedger);
+  } catch (error) {
+    log(`${ledgerProd.name} does not run what its administrator made: ${(error as Error).message}`);
   } finally {
-    management.close();
+    inLedger.close();
   }
 }
 
-/** With what one acts in a cluster of the fleet; its Secret is filled once the cluster's API is served. */
-async function accessOf(management: KubeClient, { namespace, name }: MemberRow): Promise<ClusterAccess> {
+async function joinMembers(client: KubeClient, management: KubeClient, lostPort: number): Promise<void> {
+  for (const row of memberRows) {
+    if (await client.find(kinds.cluster, { name: row.name })) continue;
+    const access = await awaitAccess(management, row);
+    await joinMember(client, { name: row.name, access, apiEndpoint: access.server, spec: row.spec });
+  }
+  await joinLostMember(client, lostPort);
+}
+
+/** With what one acts in a cluster of the fleet; undefined until its API is served. */
+async function accessOf(management: KubeClient, { namespace, name }: MemberRow): Promise<ClusterAccess | undefined> {
+  const secret = await management.find<SecretObject>(kinds.secret, { namespace, name: `${name}-kubeconfig` });
+  return parseKubeconfig(Buffer.from(secret?.data?.value ?? '', 'base64').toString('utf8'));
+}
+
+async function awaitAccess(management: KubeClient, row: MemberRow): Promise<ClusterAccess> {
   let access: ClusterAccess | undefined;
-  await until(`the kubeconfig of ${name}`, async () => {
-    const secret = await management.find<SecretObject>(kinds.secret, { namespace, name: `${name}-kubeconfig` });
-    access = parseKubeconfig(Buffer.from(secret?.data?.value ?? '', 'base64').toString('utf8'));
+  await until(`the kubeconfig of ${row.name}`, async () => {
+    access = await accessOf(management, row);
     return access !== undefined;
   });
   return access as ClusterAccess;

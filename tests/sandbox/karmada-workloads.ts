@@ -3,7 +3,7 @@ import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { findCondition } from '../../sandbox/controllers/conditions.ts';
 import { kinds, marks, templateKinds } from '../../sandbox/karmada/controllers/kinds.ts';
 import type { Placement, PropagationPolicy } from '../../sandbox/karmada/controllers/shapes.ts';
-import { type KarmadaWorld, startKarmadaWorld } from '../support/karmada-world.ts';
+import { type KarmadaWorld, startPrepared } from '../support/karmada-world.ts';
 
 /* What the tests of the sandbox's Karmada share: two members, things to send, and ways to see where they are. */
 
@@ -28,18 +28,6 @@ export const deployment = (name: string, replicas: number, image = 'nginx:1.25',
 
 export const readyOf = async (world: KarmadaWorld, name: string) =>
   findCondition((await world.client.find(kinds.cluster, { name }))?.status?.conditions, 'Ready');
-
-/** A control plane that has been prepared; it is stopped where that fails, as nobody else can. */
-async function startPrepared(prepare: (world: KarmadaWorld) => Promise<unknown>): Promise<KarmadaWorld> {
-  const world = await startKarmadaWorld();
-  try {
-    await prepare(world);
-    return world;
-  } catch (error) {
-    await world.stop();
-    throw error;
-  }
-}
 
 async function joinTwo(world: KarmadaWorld): Promise<void> {
   await world.join('member1', { namespace: 'storefront', name: 'cart-prod' });

@@ -97,6 +97,18 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
   }
 }
 
+/** A control plane that has been prepared; it is stopped where that fails, as nobody else can. */
+export async function startPrepared(prepare: (world: KarmadaWorld) => Promise<unknown>): Promise<KarmadaWorld> {
+  const world = await startKarmadaWorld();
+  try {
+    await prepare(world);
+    return world;
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+}
+
 async function startInto(started: (() => unknown)[], stop: () => Promise<void>): Promise<KarmadaWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-karmada-'));
   started.push(() => rm(folder, { recursive: true, force: true }));
