@@ -87,7 +87,7 @@ const schema = z.object({
 });
 
 /** What one member says of an object. */
-export interface MemberStatus {
+interface MemberStatus {
   cluster: string;
   isApplied: boolean;
   words: string;
