@@ -52,9 +52,10 @@ function Applications() {
           placeholder={t('filterBy')}
           leading={<Icon name="search" />}
           className="w-70 max-sm:w-full"
-          defaultValue={url.q ?? ''}
+          maxLength={100}
+          value={url.q ?? ''}
           onChange={(event) =>
-            void setUrl({ q: event.target.value.trim() || null, cursor: null }, { history: 'replace', throttleMs: 200 })
+            void setUrl({ q: event.target.value || null, cursor: null }, { history: 'replace', throttleMs: 200 })
           }
         />
         <Select

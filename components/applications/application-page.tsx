@@ -7,6 +7,7 @@ import { PageHead } from '@/components/data/page-head';
 import { useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { Badge } from '@/components/ui/badge';
+import { Banner } from '@/components/ui/banner';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
@@ -29,7 +30,7 @@ export function ApplicationView({ application }: { application: ApplicationRef }
 
 function Application({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('applications');
-  const { name, state, project, controlPlane, replicas, members, images, division, observedAt } = application;
+  const { name, state, project, controlPlane, replicas, members, images, division, observedAt, isBehind } = application;
   return (
     <>
       <PageHead
@@ -47,6 +48,11 @@ function Application({ application }: { application: ApplicationDetail }) {
           )),
         ]}
       />
+      {isBehind ? (
+        <Banner state="attention" title={t('behindOne')} className="mb-4">
+          {observedAt ? t.rich('asOf', { at: () => <Time at={observedAt} /> }) : null}
+        </Banner>
+      ) : null}
       <ApplicationTroubles troubles={application.troubles} />
       <div className="grid gap-5 [&>*]:min-w-0">
         <Panel
@@ -56,7 +62,7 @@ function Application({ application }: { application: ApplicationDetail }) {
         >
           <ApplicationBoard application={application} />
         </Panel>
-        <PassedBy passedBy={application.passedBy} />
+        <PassedBy passedBy={application.passedBy} clusters={application.clusters} />
         <Panel title={t('objects')} flush>
           <ApplicationObjects objects={application.objects} />
         </Panel>

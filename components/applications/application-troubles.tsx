@@ -1,26 +1,34 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
 import type { ApplicationTrouble } from '@/lib/contracts/applications';
 import { useTroubleWords } from './use-trouble-words';
 
-/** How many stand open; the rest is of the same kinds. */
-const most = 5;
+/** How many stand open at first. */
+const atFirst = 5;
 
 /** What is wrong: our sentence, what helps, and Karmada's own words. Nothing where all is well. */
 export function ApplicationTroubles({ troubles }: { troubles: readonly ApplicationTrouble[] }) {
   const t = useTranslations('applications');
+  const [isWhole, setWhole] = useState(false);
   if (troubles.length === 0) return null;
+  const shown = isWhole ? troubles : troubles.slice(0, atFirst);
   return (
-    <ul aria-label={t('wrong')} className="mb-5 grid gap-2">
-      {troubles.slice(0, most).map((trouble, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same may hold for several objects
-        <Trouble key={index} trouble={trouble} />
-      ))}
-      {troubles.length > most ? (
-        <li className="text-12 text-muted">{t('moreTroubles', { count: troubles.length - most })}</li>
+    <div className="mb-5 grid gap-2">
+      <ul aria-label={t('wrong')} className="grid gap-2">
+        {shown.map((trouble, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may hold for several objects
+          <Trouble key={index} trouble={trouble} />
+        ))}
+      </ul>
+      {shown.length < troubles.length ? (
+        <Button className="justify-self-start" onClick={() => setWhole(true)}>
+          {t('moreTroubles', { count: troubles.length - shown.length })}
+        </Button>
       ) : null}
-    </ul>
+    </div>
   );
 }
 
@@ -28,8 +36,11 @@ function Trouble({ trouble }: { trouble: ApplicationTrouble }) {
   const { sentence, next, refusal } = useTroubleWords();
   const t = useTranslations('applications');
   const { code, words, refusals } = trouble;
-  const state =
-    code === 'no-policy' || code.startsWith('suspended') ? 'attention' : code === 'lost' ? 'unknown' : 'failed';
+  const state = ['no-policy', 'orphaned', 'held-back', 'suspended', 'suspended-somewhere'].includes(code)
+    ? 'attention'
+    : code === 'lost'
+      ? 'unknown'
+      : 'failed';
   return (
     <li
       className={`state-${state} flex items-start gap-2.5 rounded-3 border border-(--state-line) bg-(--state-soft) px-3 py-2 [--glyph-ground:var(--state-soft)]`}

@@ -74,6 +74,7 @@ const detail = (change: Partial<ApplicationDetail> = {}): ApplicationDetail => (
   division: 'static',
   troubles: [],
   observedAt: null,
+  isBehind: false,
   ...change,
 });
 

@@ -7,6 +7,7 @@ export const applicationMarks: Record<ApplicationState, State> = {
   unhealthy: 'failed',
   lost: 'unknown',
   'no-policy': 'attention',
+  orphaned: 'attention',
   suspended: 'idle',
   rolling: 'progressing',
   healthy: 'ready',

@@ -5,7 +5,7 @@ import type { ApplicationDetail } from '@/lib/contracts/applications';
 import { useTroubleWords } from './use-trouble-words';
 
 /** Members that do not get the application, each with the reason. Nothing where all of them do. */
-export function PassedBy({ passedBy }: Pick<ApplicationDetail, 'passedBy'>) {
+export function PassedBy({ passedBy, clusters }: Pick<ApplicationDetail, 'passedBy' | 'clusters'>) {
   const t = useTranslations('applications');
   const { refusal } = useTroubleWords();
   if (passedBy.length === 0) return null;
@@ -19,7 +19,7 @@ export function PassedBy({ passedBy }: Pick<ApplicationDetail, 'passedBy'>) {
           >
             <span className="font-medium wrap-anywhere">{member.name}</span>
             <span>
-              {member.refusal ? refusal(member.refusal) : t('notChosen')}
+              {member.refusal ? refusal(member.refusal) : t(clusters.length > 0 ? 'notChosen' : 'fits')}
               {member.refusal ? (
                 <span lang="en" className="code-font block text-12 wrap-anywhere text-subtle">
                   {member.refusal.words}

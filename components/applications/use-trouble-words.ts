@@ -13,6 +13,8 @@ export function useTroubleWords() {
       }),
     next: ({ code }: ApplicationTrouble): string => t(`next.${code}`),
     refusal: ({ code, about, words }: Refusal): string =>
-      code === 'other' ? words : t(`refusal.${code}`, { about: isolate(about ?? '') }),
+      code === 'other'
+        ? words
+        : t(`refusal.${code}`, { about: code === 'field' ? (about ?? '') : isolate(about ?? '') }),
   };
 }

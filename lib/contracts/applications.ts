@@ -15,6 +15,8 @@ export const applicationStates = [
   'lost',
   /** No policy of Karmada takes it, so it is sent nowhere. */
   'no-policy',
+  /** Its policy was deleted: what was sent stays, and later changes are sent no more. */
+  'orphaned',
   /** Nothing is sent to its members, because somebody said so. */
   'suspended',
   'rolling',
@@ -44,8 +46,13 @@ export const applicationTroubles = [
   'exists',
   'refused',
   'unhealthy',
+  /** A Job has ended without success. */
+  'job-failed',
   'lost',
   'no-policy',
+  'orphaned',
+  /** A queue holds it back before the scheduler sees it. */
+  'held-back',
   'suspended',
   'suspended-somewhere',
 ] as const;
@@ -138,12 +145,21 @@ export const applicationDetailSchema = applicationSchema.extend({
       cells: z.array(applicationCellSchema),
     }),
   ),
-  /** Members that the placement passes by. */
-  passedBy: z.array(z.object({ name: z.string(), state: z.enum(memberStates), refusal: refusalSchema.nullable() })),
+  /** Members that do not get it; none for who may not read members. */
+  passedBy: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(memberStates),
+      /** Null where it passes every filter: others were chosen, or nobody was. */
+      refusal: refusalSchema.nullable(),
+    }),
+  ),
   /** How the replicas of its workload are given out; null where no placement is known. */
   division: z.enum(divisions).nullable(),
   troubles: z.array(applicationTroubleSchema),
   observedAt: instant.nullable(),
+  /** Its control plane cannot be read now, so that what is shown may be old. */
+  isBehind: z.boolean(),
 });
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 

@@ -49,6 +49,7 @@ import { credentialTestStore } from './credentials/credential-test-store.ts';
 import { dismissalStore } from './installation/dismissal-store.ts';
 import { installationReader } from './installation/installation-reader.ts';
 import { installationSettingsStore } from './installation/installation-settings-store.ts';
+import { applicationStore } from './karmada/application-store.ts';
 import { karmadaStore } from './karmada/karmada-store.ts';
 import { fleetReader } from './metrics/fleet-reader.ts';
 import { loadReader } from './metrics/load-store.ts';
@@ -130,6 +131,7 @@ export const stores: Stores = {
   credentialReader,
   sharedSettingReader,
   karmada: karmadaStore,
+  applications: applicationStore,
   credentialTests: credentialTestStore,
   regions: regionReader,
   clusterEvents: clusterEventReader,

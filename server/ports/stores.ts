@@ -1,5 +1,6 @@
 import type { AccessRequestStore } from './access-requests.ts';
 import type { AdviceReader } from './advice.ts';
+import type { ApplicationReader } from './applications.ts';
 import type { PolicyStore, ReviewStore } from './approvals.ts';
 import type { AuditReader } from './audit.ts';
 import type { BundleStore } from './bundles.ts';
@@ -109,6 +110,7 @@ export interface Stores {
   credentialReader: CredentialReader;
   sharedSettingReader: SharedSettingReader;
   karmada: KarmadaReader;
+  applications: ApplicationReader;
   credentialTests: CredentialTestStore;
   regions: RegionReader;
   clusterEvents: ClusterEventReader;

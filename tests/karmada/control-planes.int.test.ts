@@ -107,11 +107,13 @@ describe('control planes', () => {
     );
     await until(async () => expect((await member('member1'))?.isCordoned).toBe(true));
     world.setReachable('member1', false);
-    await until(async () => expect((await member('member1'))?.state).toBe('unreachable'));
-    expect(await member('member1')).toMatchObject({
-      ready: { status: 'False', reason: 'ClusterNotReachable', message: 'cluster is not reachable' },
-      taints: [{ key: 'cluster.karmada.io/not-ready', effect: 'NoSchedule', isAutomatic: true }],
-    });
+    await until(async () =>
+      expect(await member('member1')).toMatchObject({
+        state: 'unreachable',
+        ready: { status: 'False', reason: 'ClusterNotReachable', message: 'cluster is not reachable' },
+        taints: [{ key: 'cluster.karmada.io/not-ready', effect: 'NoSchedule', isAutomatic: true }],
+      }),
+    );
     expect((await plane('fleet-eu'))?.members).toEqual({ total: 1, ready: 0 });
     world.setReachable('member1', true);
     await until(async () => expect((await member('member1'))?.state).toBe('ready'));

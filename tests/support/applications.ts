@@ -1,5 +1,7 @@
 import type { OpenDatabase } from '../../server/db/client.ts';
+import { applicationStore } from '../../server/db/karmada/application-store.ts';
 import { karmadaStore } from '../../server/db/karmada/karmada-store.ts';
+import { projectApplications } from '../../server/runtime/karmada/project-applications.ts';
 
 /** Deployments on a control plane that no policy takes, as the worker keeps them. */
 export async function keepApplications(
@@ -21,6 +23,11 @@ export async function keepApplications(
   }));
   await db.transact(async (tx) => {
     await karmadaStore.keepOnly(tx, [controlPlane]);
-    await karmadaStore.write(tx, { controlPlane, kind: 'apps/Deployment' }, rows, new Date());
+    const namespaces = await karmadaStore.write(tx, { controlPlane, kind: 'apps/Deployment' }, rows, new Date());
+    await projectApplications(
+      tx,
+      { karmada: karmadaStore, applications: applicationStore },
+      { controlPlane, namespaces },
+    );
   });
 }

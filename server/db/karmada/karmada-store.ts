@@ -1,4 +1,9 @@
-import { type ControlPlaneAnswer, type ControlPlaneRecord, clusterKind } from '../../domain/karmada/control-plane.ts';
+import {
+  type ControlPlaneAnswer,
+  type ControlPlaneRecord,
+  clusterKind,
+  type Heard,
+} from '../../domain/karmada/control-plane.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { KarmadaReader, KarmadaRecord } from '../../ports/karmada.ts';
 import { toSqlJson } from '../sql-json.ts';
@@ -19,39 +24,59 @@ export interface Watched {
   kind: string;
 }
 
-interface WatchRow {
-  heardAt: Date | null;
-  failingSince: Date | null;
-  lastError: string | null;
-}
-
-/** The writing half. Those that answer a boolean say whether anything is different now. */
+/**
+ * The writing half. Those that answer a boolean say whether anything is different now, and those that answer a list of
+ * which namespaces an object is.
+ */
 export interface KarmadaWriter {
   /** Keeps the rows of these control planes alone, and makes those that are missing. */
   keepOnly(tx: Tx, names: readonly string[]): Promise<void>;
+  /** Namespaces of a control plane that something of it is kept of. */
+  namespaces(tx: Tx, controlPlane: string): Promise<string[]>;
   writeAnswer(tx: Tx, name: string, answer: ControlPlaneAnswer): Promise<boolean>;
   /** Each object at most once. */
-  write(tx: Tx, watched: Watched, rows: readonly ObjectRow[], at: Date): Promise<boolean>;
-  remove(tx: Tx, watched: Watched, keys: readonly ObjectKey[]): Promise<boolean>;
+  write(tx: Tx, watched: Watched, rows: readonly ObjectRow[], at: Date): Promise<string[]>;
+  remove(tx: Tx, watched: Watched, keys: readonly ObjectKey[]): Promise<string[]>;
   /** Removes what a complete list does not hold. */
-  retain(tx: Tx, watched: Watched, keys: readonly ObjectKey[]): Promise<boolean>;
-  writeHealth(tx: Tx, watched: Watched, health: WatchRow): Promise<boolean>;
+  retain(tx: Tx, watched: Watched, keys: readonly ObjectKey[]): Promise<string[]>;
+  writeHealth(tx: Tx, watched: Watched, health: Heard): Promise<boolean>;
+}
+
+/** Of several kinds, that which was heard longest ago, or which fails for the longest time. */
+function worstOf(watches: readonly Heard[]): Heard {
+  const [failing] = watches
+    .filter(({ failingSince }) => failingSince !== null)
+    .sort((a, b) => Number(a.failingSince) - Number(b.failingSince));
+  const heard = watches.map(({ heardAt }) => heardAt?.getTime() ?? null);
+  const heardAt = heard.length === 0 || heard.includes(null) ? null : new Date(Math.min(...heard.map(Number)));
+  return { heardAt, failingSince: failing?.failingSince ?? null, lastError: failing?.lastError ?? null };
 }
 
 /** What the worker keeps of the Karmada control planes. */
 export const karmadaStore: KarmadaReader & KarmadaWriter = {
-  controlPlanes: (tx) =>
-    tx.$queryRawUnsafe<ControlPlaneRecord[]>(
-      `SELECT name, answered_at AS "answeredAt", silent_since AS "silentSince", silence,
-         kubernetes_version AS "kubernetesVersion", release, division, heard.*
-       FROM karmada_control_planes, LATERAL (
-         SELECT CASE WHEN count(*) = count(heard_at) THEN min(heard_at) END AS "heardAt",
-           min(failing_since) AS "failingSince",
-           (array_agg(last_error ORDER BY failing_since) FILTER (WHERE failing_since IS NOT NULL))[1] AS "lastError"
-         FROM karmada_watches WHERE control_plane = name
-       ) heard
-       ORDER BY name`,
-    ),
+  async controlPlanes(tx) {
+    const [planes, watches] = await Promise.all([
+      tx.$queryRawUnsafe<Omit<ControlPlaneRecord, 'members' | 'applications'>[]>(
+        `SELECT name, answered_at AS "answeredAt", silent_since AS "silentSince", silence,
+           kubernetes_version AS "kubernetesVersion", release, division
+         FROM karmada_control_planes ORDER BY name`,
+      ),
+      tx.$queryRawUnsafe<(Heard & Watched)[]>(
+        `SELECT control_plane AS "controlPlane", kind, heard_at AS "heardAt", failing_since AS "failingSince",
+           last_error AS "lastError"
+         FROM karmada_watches`,
+      ),
+    ]);
+    return planes.map((plane) => {
+      const own = watches.filter(({ controlPlane }) => controlPlane === plane.name);
+      const isOfMembers = ({ kind }: Watched) => kind === clusterKind;
+      return {
+        ...plane,
+        members: worstOf(own.filter(isOfMembers)),
+        applications: worstOf(own.filter((watch) => !isOfMembers(watch))),
+      };
+    });
+  },
 
   members: (tx, controlPlanes) =>
     tx.$queryRawUnsafe<KarmadaRecord[]>(
@@ -69,6 +94,14 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
       [...controlPlanes],
       [...namespaces],
     ),
+
+  async namespaces(tx, controlPlane) {
+    const rows = await tx.$queryRawUnsafe<{ namespace: string }[]>(
+      "SELECT DISTINCT namespace FROM karmada_objects WHERE control_plane = $1 AND namespace <> ''",
+      controlPlane,
+    );
+    return rows.map(({ namespace }) => namespace);
+  },
 
   async keepOnly(tx, names) {
     await tx.$queryRawUnsafe('DELETE FROM karmada_control_planes WHERE name <> ALL($1::text[])', [...names]);
@@ -107,8 +140,8 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
   },
 
   async write(tx, { controlPlane, kind }, rows, at) {
-    if (rows.length === 0) return false;
-    const changed = await tx.$queryRawUnsafe<object[]>(
+    if (rows.length === 0) return [];
+    const changed = await tx.$queryRawUnsafe<{ namespace: string }[]>(
       `INSERT INTO karmada_objects (control_plane, kind, namespace, name, uid, resource_version, object, observed_at)
        SELECT $1, $2, namespace, name, uid, "resourceVersion", object, $4::timestamptz
        FROM jsonb_to_recordset($3::jsonb) AS row
@@ -117,43 +150,44 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
          uid = excluded.uid, resource_version = excluded.resource_version, object = excluded.object,
          observed_at = excluded.observed_at
        WHERE karmada_objects.resource_version <> excluded.resource_version OR karmada_objects.uid <> excluded.uid
-       RETURNING name`,
+       RETURNING namespace`,
       controlPlane,
       kind,
       toSqlJson(rows),
       at.toISOString(),
     );
-    return changed.length > 0;
+    return changed.map(({ namespace }) => namespace);
   },
 
   async remove(tx, { controlPlane, kind }, keys) {
-    const gone = await tx.$queryRawUnsafe<object[]>(
+    if (keys.length === 0) return [];
+    const gone = await tx.$queryRawUnsafe<{ namespace: string }[]>(
       `DELETE FROM karmada_objects USING jsonb_to_recordset($3::jsonb) AS key (namespace text, name text)
        WHERE control_plane = $1 AND kind = $2 AND karmada_objects.namespace = key.namespace
          AND karmada_objects.name = key.name
-       RETURNING karmada_objects.name`,
+       RETURNING karmada_objects.namespace`,
       controlPlane,
       kind,
       toSqlJson(keys),
     );
-    return gone.length > 0;
+    return gone.map(({ namespace }) => namespace);
   },
 
   async retain(tx, { controlPlane, kind }, keys) {
-    const gone = await tx.$queryRawUnsafe<object[]>(
+    const gone = await tx.$queryRawUnsafe<{ namespace: string }[]>(
       `DELETE FROM karmada_objects WHERE control_plane = $1 AND kind = $2 AND NOT EXISTS (
          SELECT 1 FROM jsonb_to_recordset($3::jsonb) AS key (namespace text, name text)
          WHERE karmada_objects.namespace = key.namespace AND karmada_objects.name = key.name)
-       RETURNING name`,
+       RETURNING namespace`,
       controlPlane,
       kind,
       toSqlJson(keys),
     );
-    return gone.length > 0;
+    return gone.map(({ namespace }) => namespace);
   },
 
   async writeHealth(tx, { controlPlane, kind }, { heardAt, failingSince, lastError }) {
-    const [before] = await tx.$queryRawUnsafe<Pick<WatchRow, 'lastError' | 'heardAt'>[]>(
+    const [before] = await tx.$queryRawUnsafe<Pick<Heard, 'lastError' | 'heardAt'>[]>(
       `SELECT last_error AS "lastError", heard_at AS "heardAt" FROM karmada_watches
        WHERE control_plane = $1 AND kind = $2`,
       controlPlane,

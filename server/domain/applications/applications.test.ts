@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberState } from '../../../lib/contracts/karmada.ts';
+import type { Member, MemberState } from '../../../lib/contracts/karmada.ts';
+import { readMember } from '../karmada/member.ts';
+import { readPlacement } from '../karmada/placement.ts';
+import type { MemberCluster } from '../placement/member-cluster.ts';
+import { assessApplications } from './assess.ts';
 import { type Binding, readBinding } from './binding.ts';
-import { boardOf } from './board.ts';
+import { boardOf, passedByOf } from './board.ts';
 import { groupApplications } from './group.ts';
-import { readTemplate, type Template, withoutEnvironment } from './template.ts';
+import { readTemplate, type Template, toKeptTemplate } from './template.ts';
 import { findTroubles, readApplicationState } from './trouble.ts';
 
 interface Given {
@@ -14,20 +18,22 @@ interface Given {
   labels?: Record<string, string>;
   spec?: object;
   status?: object;
+  generation?: number;
 }
 const claimed = { 'propagationpolicy.karmada.io/permanent-id': 'id' };
 
-function binding(name: string, { kind = 'Deployment', policy = name, ...given }: Given = {}): Binding {
+function rawBinding(name: string, { kind = 'Deployment', policy = name, ...given }: Given = {}) {
   const annotations = {
     ...(policy && { 'propagationpolicy.karmada.io/name': policy }),
     ...(given.clusterPolicy && { 'clusterpropagationpolicy.karmada.io/name': given.clusterPolicy }),
   };
-  const found = readBinding({
+  return {
     metadata: {
       name: `${name}-${kind.toLowerCase()}`,
       namespace: 'payments',
       labels: given.labels ?? claimed,
       annotations,
+      generation: given.generation,
     },
     spec: {
       resource: { apiVersion: 'apps/v1', kind, name },
@@ -40,10 +46,19 @@ function binding(name: string, { kind = 'Deployment', policy = name, ...given }:
       ...given.spec,
     },
     status: given.status,
-  });
+  };
+}
+function binding(name: string, given: Given = {}): Binding {
+  const found = readBinding(rawBinding(name, given));
   if (!found) throw new Error('no binding');
   return found;
 }
+const rawDeployment = {
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'web', namespace: 'payments', generation: 2 },
+  spec: { replicas: 2, template: { spec: { containers: [{ image: 'nginx:1.25' }] } } },
+};
 const template = (name: string, kind = 'Deployment'): Template => ({
   apiVersion: 'apps/v1',
   kind,
@@ -51,6 +66,7 @@ const template = (name: string, kind = 'Deployment'): Template => ({
   name,
   replicas: 4,
   images: ['nginx:1.25'],
+  generation: 2,
 });
 const applied = (clusterName: string, health = 'Healthy', more: object = {}) => ({
   clusterName,
@@ -108,10 +124,24 @@ describe('what belongs to an application', () => {
 
   it('ends where two need each other', () => {
     const bindings = [
-      binding('a', { kind: 'ConfigMap', policy: null, requiredBy: ['b-configmap'] }),
-      binding('b', { kind: 'ConfigMap', policy: null, requiredBy: ['a-configmap'] }),
+      binding('a', { policy: null, requiredBy: ['b-deployment'] }),
+      binding('b', { policy: null, requiredBy: ['a-deployment'] }),
     ];
-    expect(names(bindings, []).flatMap(([, objects]) => objects)).toHaveLength(2);
+    expect(names(bindings, [template('a'), template('b')]).flatMap(([, objects]) => objects)).toHaveLength(2);
+  });
+
+  it('is nothing where a policy of all namespaces takes what runs nothing', () => {
+    expect(names([binding('conf', { kind: 'ConfigMap', policy: null, clusterPolicy: 'all' })], [])).toEqual([]);
+    expect(names([binding('conf', { kind: 'ConfigMap' })], [])).toEqual([['conf', ['ConfigMap conf']]]);
+  });
+
+  it('tells kinds of the same name in other groups apart', () => {
+    const other = { ...template('web', 'StatefulSet'), apiVersion: 'apps.kruise.io/v1beta1' };
+    const [application] = groupApplications([binding('web', { kind: 'StatefulSet' })], [other]);
+    expect(application?.objects.map((object) => [object.binding !== null, object.template !== null])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 });
 
@@ -178,6 +208,66 @@ describe('the state of an application', () => {
     });
   });
 
+  it('is rolling out while what is said is about an older template, or not all replicas have a place', () => {
+    const reported = (resourceTemplateGeneration: number) => ({
+      status: { readyReplicas: 1, resourceTemplateGeneration },
+    });
+    const about = (generation: number) => ({
+      ...well,
+      aggregatedStatus: [
+        applied('member1', 'Healthy', reported(generation)),
+        applied('member2', 'Healthy', reported(2)),
+      ],
+    });
+    expect(assess({ status: about(2) }).state).toBe('healthy');
+    expect(assess({ status: about(1) }).state).toBe('rolling');
+    const divided = { replicaScheduling: { replicaSchedulingType: 'Divided' } };
+    expect(assess({ status: well, spec: { placement: divided } }).state).toBe('healthy');
+    expect(assess({ status: well, spec: { placement: divided, replicas: 8 } }).state).toBe('rolling');
+    const scheduled = condition('Scheduled', 'True', 'Success');
+    const seen = (schedulerObservedGeneration: number) => ({
+      generation: 3,
+      status: { ...well, conditions: [full, scheduled], schedulerObservedGeneration },
+    });
+    expect([assess(seen(3)).state, assess(seen(2)).state]).toEqual(['healthy', 'rolling']);
+  });
+
+  it('counts all replicas of each member where they are not divided, and those of members that it is leaving not', () => {
+    const count = (spec: object, status: object) =>
+      assessApplications(
+        [
+          { kind: 'work.karmada.io/ResourceBinding', object: rawBinding('web', { spec, status }) },
+          { kind: 'apps/Deployment', object: rawDeployment },
+        ],
+        ready,
+      )[0]?.facts.replicas;
+    const clusters = ['member1', 'member2', 'member3'].map((name) => ({ name, replicas: 2 }));
+    const aggregatedStatus = [
+      applied('member1', 'Healthy', { status: { readyReplicas: 2 } }),
+      applied('member4', 'Healthy', { status: { readyReplicas: 2 } }),
+    ];
+    const spec = { clusters, replicas: 2 };
+    expect(count({ ...spec, placement: {} }, { aggregatedStatus })).toEqual({ wanted: 6, placed: 6, ready: 2 });
+    const placement = { replicaScheduling: { replicaSchedulingType: 'Divided' } };
+    expect(count({ ...spec, placement }, { aggregatedStatus })).toEqual({ wanted: 2, placed: 6, ready: 2 });
+  });
+
+  it('tells of a Job that has failed, of which Karmada says that it is healthy', () => {
+    const failed = { status: { failed: 3, conditions: [{ type: 'Failed', status: 'True' }] } };
+    const status = { ...well, aggregatedStatus: [applied('member1', 'Healthy', failed), applied('member2')] };
+    expect(assess({ status })).toMatchObject({
+      state: 'unhealthy',
+      troubles: [{ code: 'job-failed', cluster: 'member1' }],
+    });
+  });
+
+  it('is held back where a queue has yet to let it go', () => {
+    expect(assess({ status: well, spec: { suspension: { scheduling: true } } })).toMatchObject({
+      state: 'suspended',
+      troubles: [{ code: 'held-back' }],
+    });
+  });
+
   it('tells first what needs somebody most', () => {
     const status = {
       conditions: [condition('Scheduled', 'False', 'Unschedulable', 'too little')],
@@ -189,6 +279,10 @@ describe('the state of an application', () => {
   it('is without a policy where nothing takes the workload, and orphaned where its policy was deleted', () => {
     const [alone] = groupApplications([], [template('web')]);
     expect(alone && findTroubles(alone, ready)).toMatchObject([{ code: 'no-policy' }]);
+    expect(assess({ status: well, labels: {}, policy: null })).toMatchObject({
+      state: 'orphaned',
+      troubles: [{ code: 'orphaned' }],
+    });
     expect(binding('web', { labels: {} }).isOrphaned).toBe(true);
     expect(binding('web').isOrphaned).toBe(false);
     expect(binding('web', { labels: { 'binding.karmada.io/managed-by': 'MultiClusterService' } }).isOrphaned).toBe(
@@ -200,25 +294,85 @@ describe('the state of an application', () => {
 
 it('stands on the board by member and object, with what is leaving and what is on its way', () => {
   const status = { aggregatedStatus: [applied('member1'), applied('member3')] };
-  const service = { kind: 'Service', policy: 'web', spec: { replicas: 0, clusters: [{ name: 'member1' }] } };
-  const spec = { gracefulEvictionTasks: [{ fromCluster: 'member3', reason: 'TaintUntolerated' }] };
+  const beside = (kind: string) =>
+    binding('web', {
+      kind,
+      policy: 'web',
+      spec: { replicas: 0, clusters: [{ name: 'member1' }] },
+      status: { aggregatedStatus: [applied('member1')] },
+    });
+  const spec = { gracefulEvictionTasks: [{ fromCluster: 'member3', replicas: 2, reason: 'TaintUntolerated' }] };
   const [application] = groupApplications(
-    [
-      binding('web', { status, spec }),
-      binding('web', { ...service, status: { aggregatedStatus: [applied('member1')] } }),
-    ],
+    [binding('web', { status, spec }), beside('ConfigMap'), beside('Service')],
     [template('web')],
   );
   const board = boardOf(application ?? { namespace: '', name: '', objects: [] }, []);
   expect(board.map(({ name, isLeaving, cells }) => [name, isLeaving, cells.map(({ state }) => state)])).toEqual([
-    ['member1', false, ['healthy', 'applied']],
-    ['member2', false, ['waiting', 'absent']],
-    ['member3', true, ['leaving', 'absent']],
+    ['member1', false, ['healthy', 'applied', 'healthy']],
+    ['member2', false, ['waiting', 'absent', 'absent']],
+    ['member3', true, ['leaving', 'absent', 'absent']],
   ]);
   expect(board[0]?.cells.map(({ placed, ready: up }) => [placed, up])).toEqual([
     [3, 1],
     [null, null],
+    [null, null],
   ]);
+  expect(board[2]?.cells[0]).toMatchObject({ placed: 2, ready: 1 });
+});
+
+it('names the members that do not get it, each with the first reason', () => {
+  const member = (name: string): Member => {
+    const found = readMember({ metadata: { name }, spec: {}, status: {} });
+    if (!found) throw new Error('no member');
+    return found;
+  };
+  const cluster = (name: string, more: Partial<MemberCluster> = {}): MemberCluster => ({
+    name,
+    labels: {},
+    provider: null,
+    region: null,
+    zones: [],
+    taints: [],
+    kinds: new Set(['apps/v1 Deployment']),
+    capacity: null,
+    ...more,
+  });
+  const gpu = { key: 'purpose', value: 'gpu', effect: 'NoSchedule' as const };
+  const clusters = [
+    cluster('member1'),
+    cluster('tainted', { taints: [gpu] }),
+    cluster('elsewhere'),
+    cluster('old', { kinds: new Set() }),
+    cluster('free'),
+  ];
+  const groups = [
+    { affinityName: 'a', clusterNames: ['free'] },
+    { affinityName: 'b', exclude: ['elsewhere'] },
+  ];
+  const placement = readPlacement({ clusterAffinities: groups });
+  const placed = binding('web', { spec: { clusters: [{ name: 'member1', replicas: 4 }] } });
+  const passed =
+    placement &&
+    passedByOf(
+      placed,
+      placement,
+      clusters.map(({ name }) => member(name)),
+      clusters,
+    );
+  expect(passed?.map(({ name, refusal }) => [name, refusal?.code ?? null])).toEqual([
+    ['tainted', 'taint'],
+    ['elsewhere', 'affinity'],
+    ['old', 'api'],
+    ['free', null],
+  ]);
+});
+
+it('has all constraints but those by a label, which Karmada does nothing with', () => {
+  const spreadConstraints = [
+    { spreadByLabel: 'rack', maxGroups: 2, minGroups: 1 },
+    { spreadByField: 'region', maxGroups: 2, minGroups: 1 },
+  ];
+  expect(readPlacement({ spreadConstraints })?.spread).toEqual([{ field: 'region', minGroups: 1, maxGroups: 2 }]);
 });
 
 describe('a workload on the control plane', () => {
@@ -250,7 +404,7 @@ describe('a workload on the control plane', () => {
   });
 
   it('is kept without its environment and its annotations', () => {
-    const kept = withoutEnvironment(object);
+    const kept = toKeptTemplate(object);
     expect(JSON.stringify(kept)).not.toContain('canary');
     expect(readTemplate(kept)).toEqual(readTemplate(object));
   });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Condition } from '../../../lib/contracts/clusters.ts';
+import { condition, instant, text, words } from '../karmada/reading.ts';
 
-/** How much of a controller's words is kept. */
-const wordsMost = 2_000;
 const policyKeys = [
   {
     kind: 'PropagationPolicy',
@@ -17,32 +16,27 @@ const policyKeys = [
 ] as const;
 const managedByKey = 'binding.karmada.io/managed-by';
 
-const text = z.string().catch('');
 const count = z.number().int().catch(0);
-const instant = z.iso
-  .datetime({ offset: true })
-  .transform((at) => new Date(at).toISOString())
-  .nullable()
-  .catch(null);
-const condition = z.object({
-  type: z.string(),
-  status: z.enum(['True', 'False', 'Unknown']).catch('Unknown'),
-  reason: text,
-  message: text.transform((words) => words.slice(0, wordsMost)),
-  lastTransitionTime: instant.default(null),
-  observedGeneration: z.number().int().nullable().catch(null).default(null),
-}) satisfies z.ZodType<Condition>;
 const target = z.object({ name: z.string(), replicas: count });
+/** What members report of a workload; each kind has some of it. */
+const reported = z.object({
+  readyReplicas: z.number().int().optional().catch(undefined),
+  numberReady: z.number().int().optional().catch(undefined),
+  conditions: z
+    .array(z.object({ type: z.string(), status: text }))
+    .optional()
+    .catch(undefined),
+  resourceTemplateGeneration: z.number().int().optional().catch(undefined),
+});
 const names = z.record(z.string(), z.string()).catch({});
 
 const schema = z.object({
   metadata: z.object({
     name: z.string(),
     namespace: z.string(),
-    uid: text,
+    generation: z.number().int().nullable().catch(null).default(null),
     labels: names,
     annotations: names,
-    deletionTimestamp: instant.default(null),
   }),
   spec: z.object({
     resource: z.object({ apiVersion: z.string(), kind: z.string(), name: z.string() }),
@@ -50,7 +44,7 @@ const schema = z.object({
     clusters: z.array(target).catch([]),
     placement: z.unknown().optional(),
     requiredBy: z.array(z.object({ namespace: text, name: text, clusters: z.array(target).catch([]) })).catch([]),
-    gracefulEvictionTasks: z.array(z.object({ fromCluster: z.string(), reason: text })).catch([]),
+    gracefulEvictionTasks: z.array(z.object({ fromCluster: z.string(), replicas: count })).catch([]),
     suspension: z
       .object({
         dispatching: z.boolean().catch(false),
@@ -66,6 +60,7 @@ const schema = z.object({
   status: z
     .object({
       conditions: z.array(condition).catch([]),
+      schedulerObservedGeneration: z.number().int().nullable().catch(null).default(null),
       lastScheduledTime: instant.default(null),
       aggregatedStatus: z
         .array(
@@ -73,17 +68,14 @@ const schema = z.object({
             clusterName: z.string(),
             // Left out where it is false.
             applied: z.boolean().catch(false),
-            appliedMessage: text.transform((words) => words.slice(0, wordsMost)),
+            appliedMessage: words,
             health: z.enum(['Healthy', 'Unhealthy', 'Unknown']).catch('Unknown'),
-            status: z
-              .object({ readyReplicas: z.number().int().optional().catch(undefined) })
-              .optional()
-              .catch(undefined),
+            status: reported.optional().catch(undefined),
           }),
         )
         .catch([]),
     })
-    .catch({ conditions: [], lastScheduledTime: null, aggregatedStatus: [] }),
+    .catch({ conditions: [], schedulerObservedGeneration: null, lastScheduledTime: null, aggregatedStatus: [] }),
 });
 
 /** What one member says of an object. */
@@ -92,7 +84,12 @@ interface MemberStatus {
   isApplied: boolean;
   words: string;
   health: 'Healthy' | 'Unhealthy' | 'Unknown';
+  /** Null where the kind has none, or reports none. */
   ready: number | null;
+  /** It has ended without success, of which Karmada's health says nothing. */
+  hasFailed: boolean;
+  /** Generation of the template that the member reports about; null where it does not say. */
+  templateGeneration: number | null;
 }
 
 /** A ResourceBinding of Karmada: where an object goes, and what became of it there. */
@@ -104,18 +101,28 @@ export interface Binding {
   replicas: number;
   /** Members that the scheduler has chosen, or that those have which need it. */
   targets: readonly { name: string; replicas: number }[];
-  evictedFrom: readonly string[];
+  evictedFrom: readonly { name: string; replicas: number }[];
   /** Names of bindings of the namespace that need it. */
   requiredBy: readonly string[];
   policy: { kind: string; name: string } | null;
   /** Nobody schedules it any more, because its policy was deleted. */
   isOrphaned: boolean;
+  /** Its changes are not sent. */
   isSuspended: boolean;
+  /** It is held back before the scheduler sees it. */
+  isHeldBack: boolean;
   suspendedOn: readonly string[];
   placement: unknown;
   conditions: readonly Condition[];
   lastScheduledAt: string | null;
+  /** The scheduler has seen its last change. */
+  isScheduledAnew: boolean;
   statuses: readonly MemberStatus[];
+}
+
+/** What of a ResourceBinding is kept: what is read of it. A kind of somebody else may report anything. */
+export function toKeptBinding(object: Record<string, unknown>): Record<string, unknown> {
+  return schema.safeParse(object).data ?? {};
 }
 
 /** Reads a ResourceBinding; null when the object is none. */
@@ -132,21 +139,28 @@ export function readBinding(object: unknown): Binding | null {
     resource: spec.resource,
     replicas: spec.replicas,
     targets: mergeTargets([...spec.clusters, ...spec.requiredBy.flatMap(({ clusters }) => clusters)]),
-    evictedFrom: spec.gracefulEvictionTasks.map(({ fromCluster }) => fromCluster),
+    evictedFrom: spec.gracefulEvictionTasks.map(({ fromCluster, replicas }) => ({ name: fromCluster, replicas })),
     requiredBy: required.map(({ name }) => name),
     policy: policy ? { kind: policy.kind, name: metadata.annotations[policy.name] ?? '' } : null,
     isOrphaned: !isClaimed && spec.requiredBy.length === 0,
-    isSuspended: (spec.suspension?.dispatching || spec.suspension?.scheduling) ?? false,
+    isSuspended: spec.suspension?.dispatching ?? false,
+    isHeldBack: spec.suspension?.scheduling ?? false,
     suspendedOn: spec.suspension?.dispatchingOnClusters?.clusterNames ?? [],
     placement: spec.placement ?? null,
     conditions: status.conditions,
     lastScheduledAt: status.lastScheduledTime,
-    statuses: status.aggregatedStatus.map(({ clusterName, applied, appliedMessage, health, status: reported }) => ({
+    // What is sent because others need it is not scheduled by itself.
+    isScheduledAnew:
+      !status.conditions.some(({ type }) => type === 'Scheduled') ||
+      (status.schedulerObservedGeneration ?? 0) >= (metadata.generation ?? 0),
+    statuses: status.aggregatedStatus.map(({ clusterName, applied, appliedMessage, health, status: said }) => ({
       cluster: clusterName,
       isApplied: applied,
       words: appliedMessage,
       health,
-      ready: reported?.readyReplicas ?? null,
+      ready: said?.readyReplicas ?? said?.numberReady ?? null,
+      hasFailed: said?.conditions?.some(({ type, status: is }) => type === 'Failed' && is === 'True') ?? false,
+      templateGeneration: said?.resourceTemplateGeneration ?? null,
     })),
   };
 }

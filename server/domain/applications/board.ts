@@ -18,7 +18,7 @@ export function boardOf({ objects }: Application, members: readonly Member[]): A
       name,
       state: member?.state ?? null,
       region: member?.region ?? null,
-      isLeaving: objects.some(({ binding }) => binding?.evictedFrom.includes(name)),
+      isLeaving: objects.some(({ binding }) => binding?.evictedFrom.some((task) => task.name === name)),
       cells: objects.map((object) => cellOf(object, name)),
     };
   });
@@ -26,18 +26,32 @@ export function boardOf({ objects }: Application, members: readonly Member[]): A
 
 const clustersOf = ({ targets, evictedFrom, statuses }: Binding): string[] => [
   ...targets.map(({ name }) => name),
-  ...evictedFrom,
+  ...evictedFrom.map(({ name }) => name),
   ...statuses.map(({ cluster }) => cluster),
 ];
 
-function cellOf({ binding, template }: ApplicationObject, cluster: string): ApplicationCell {
+/** Kinds that Karmada knows the health of; it calls any other healthy as soon as it is there. */
+const healthKinds: ReadonlySet<string> = new Set([
+  'Deployment',
+  'StatefulSet',
+  'DaemonSet',
+  'ReplicaSet',
+  'Service',
+  'Ingress',
+  'PersistentVolumeClaim',
+  'Pod',
+  'PodDisruptionBudget',
+]);
+
+function cellOf({ kind, binding, template }: ApplicationObject, cluster: string): ApplicationCell {
   if (!binding) return absent;
   const target = binding.targets.find(({ name }) => name === cluster);
+  const leaving = binding.evictedFrom.find(({ name }) => name === cluster);
   const status = binding.statuses.find((each) => each.cluster === cluster);
-  if (!target && !status && !binding.evictedFrom.includes(cluster)) return absent;
-  const hasReplicas = template !== null && binding.replicas > 0;
+  if (!target && !status && !leaving) return absent;
+  const hasReplicas = template?.replicas != null;
   const counts = {
-    placed: hasReplicas ? (target?.replicas ?? 0) : null,
+    placed: hasReplicas ? ((target ?? leaving)?.replicas ?? 0) : null,
     ready: hasReplicas ? (status?.ready ?? 0) : null,
   };
   if (!target) return { ...counts, state: 'leaving', words: null };
@@ -45,10 +59,9 @@ function cellOf({ binding, template }: ApplicationObject, cluster: string): Appl
   if (!status.isApplied) {
     return { ...counts, state: status.words === '' ? 'waiting' : 'not-applied', words: status.words || null };
   }
-  if (status.health === 'Unhealthy') return { ...counts, state: 'unhealthy', words: null };
+  if (status.health === 'Unhealthy' || status.hasFailed) return { ...counts, state: 'unhealthy', words: null };
   if (status.health === 'Unknown') return { ...counts, state: 'unknown', words: null };
-  // Karmada calls what it knows no health of healthy as soon as it is there.
-  return { ...counts, state: template ? 'healthy' : 'applied', words: null };
+  return { ...counts, state: healthKinds.has(kind) ? 'healthy' : 'applied', words: null };
 }
 
 /** Members that the placement of an object passes by, each with the scheduler's reason. */
@@ -60,7 +73,11 @@ export function passedByOf(
 ): ApplicationDetail['passedBy'] {
   const { apiVersion, kind } = binding.resource;
   const targets = new Set(binding.targets.map(({ name }) => name));
-  const placed = { kind: `${apiVersion} ${kind}`, targets, evictedFrom: new Set(binding.evictedFrom) };
+  const placed = {
+    kind: `${apiVersion} ${kind}`,
+    targets,
+    evictedFrom: new Set(binding.evictedFrom.map(({ name }) => name)),
+  };
   // Without groups every cluster is asked; of several, one that any of them takes is not passed by for its labels.
   const groups = placement.affinities.length > 0 ? placement.affinities : [undefined];
   const refused = groups.map((affinity) => findFeasible(clusters, affinity, placement, placed).refused);

@@ -19,22 +19,22 @@ export interface Application {
 
 /**
  * Puts together what belongs together in each namespace. A PropagationPolicy makes one application of what it takes. What
- * a ClusterPropagationPolicy takes, or nobody, is one application a workload, with the objects of the same name. What is
- * sent because others need it belongs to the first of those.
+ * a ClusterPropagationPolicy takes, or nobody, is one application a workload, with the objects of the same name; where there is
+ * no workload there is no application. What is sent because others need it belongs to the first of those.
  */
 export function groupApplications(bindings: readonly Binding[], templates: readonly Template[]): Application[] {
   const templateOf = new Map(
-    templates.map((template) => [keyOf(template.namespace, template.kind, template.name), template]),
+    templates.map((template) => [keyOf(template.namespace, template, template.name), template]),
   );
   const bound = new Set<string>();
   const objects = bindings.map((binding) => {
     const { kind, name } = binding.resource;
-    const key = keyOf(binding.namespace, kind, name);
+    const key = keyOf(binding.namespace, binding.resource, name);
     bound.add(key);
     return { namespace: binding.namespace, kind, name, binding, template: templateOf.get(key) ?? null };
   });
   const unbound = templates
-    .filter(({ namespace, kind, name }) => !bound.has(keyOf(namespace, kind, name)))
+    .filter((template) => !bound.has(keyOf(template.namespace, template, template.name)))
     .map((template) => {
       const { namespace, kind, name } = template;
       return { namespace, kind, name, binding: null, template };
@@ -42,16 +42,22 @@ export function groupApplications(bindings: readonly Binding[], templates: reado
   const all = [...objects, ...unbound];
   const byBinding = new Map(objects.map((object) => [`${object.namespace}/${object.binding.name}`, object]));
   const groups = Map.groupBy(all, (object) => `${object.namespace}/${nameOf(object, byBinding, new Set())}`);
-  return [...groups].map(([key, members]) => ({
-    namespace: key.slice(0, key.indexOf('/')),
-    name: key.slice(key.indexOf('/') + 1),
-    objects: members.map(({ namespace: _, ...object }) => object).sort(workloadsFirst),
-  }));
+  const isApplication = (members: readonly Found[]) =>
+    members.some(({ binding, template }) => template !== null || binding?.policy?.kind === 'PropagationPolicy');
+  return [...groups]
+    .filter(([, members]) => isApplication(members))
+    .map(([key, members]) => ({
+      namespace: key.slice(0, key.indexOf('/')),
+      name: key.slice(key.indexOf('/') + 1),
+      objects: members.map(({ namespace: _, ...object }) => object).sort(workloadsFirst),
+    }));
 }
 
 type Found = ApplicationObject & { namespace: string };
 
-const keyOf = (namespace: string, kind: string, name: string): string => `${namespace}/${kind}/${name}`;
+/** Kinds of other groups may have the same name, such as the StatefulSet of OpenKruise. */
+const keyOf = (namespace: string, { apiVersion, kind }: { apiVersion: string; kind: string }, name: string): string =>
+  `${namespace}/${apiVersion.split('/')[0]}/${kind}/${name}`;
 
 /** The name of the application that an object belongs to; `seen` ends circles of what needs each other. */
 function nameOf({ namespace, name, binding }: Found, byBinding: ReadonlyMap<string, Found>, seen: Set<string>): string {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-const names = z.record(z.string(), z.string()).catch({});
 const containers = z.array(z.object({ image: z.string().catch('') })).catch([]);
-const podTemplate = z.object({ spec: z.object({ containers, initContainers: containers.default([]) }) });
+const podTemplate = z.object({ spec: z.object({ containers }) });
 
 const schema = z.object({
   apiVersion: z.string(),
   kind: z.string(),
-  metadata: z.object({ name: z.string(), namespace: z.string(), uid: z.string().catch(''), labels: names }),
+  metadata: z.object({
+    name: z.string(),
+    namespace: z.string(),
+    generation: z.number().int().nullable().catch(null).default(null),
+  }),
   spec: z.object({
     replicas: z.number().int().nullable().catch(null).default(null),
     template: podTemplate.optional().catch(undefined),
@@ -27,6 +30,8 @@ export interface Template {
   /** Null for what has none, such as a Job. */
   replicas: number | null;
   images: readonly string[];
+  /** Of its spec; null where nobody says. */
+  generation: number | null;
 }
 
 /** Reads a workload; null when the object is none. */
@@ -44,13 +49,11 @@ export function readTemplate(object: unknown): Template | null {
     // Kubernetes takes one where nothing is said.
     replicas: kind === 'Deployment' || kind === 'StatefulSet' ? (spec.replicas ?? 1) : null,
     images: [...new Set(images)],
+    generation: metadata.generation,
   };
 }
 
-/** What of a workload is kept: its environment may hold secrets. */
-export function withoutEnvironment(object: Record<string, unknown>): Record<string, unknown> {
-  const parsed = schema.safeParse(object).data;
-  if (!parsed) return {};
-  const { metadata, ...rest } = parsed;
-  return { ...rest, metadata };
+/** What of a workload is kept: what is read of it. Its environment and its annotations may hold secrets. */
+export function toKeptTemplate(object: Record<string, unknown>): Record<string, unknown> {
+  return schema.safeParse(object).data ?? {};
 }

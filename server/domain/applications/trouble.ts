@@ -1,5 +1,6 @@
 import type { ApplicationState, ApplicationTrouble } from '../../../lib/contracts/applications.ts';
 import type { MemberState } from '../../../lib/contracts/karmada.ts';
+import { readPlacement } from '../karmada/placement.ts';
 import { readNoneFits } from '../karmada/refusal.ts';
 import type { Binding } from './binding.ts';
 import type { Application, ApplicationObject } from './group.ts';
@@ -15,8 +16,11 @@ const stateOfTrouble: Record<ApplicationTrouble['code'], ApplicationState> = {
   exists: 'not-applied',
   refused: 'not-applied',
   unhealthy: 'unhealthy',
+  'job-failed': 'unhealthy',
   lost: 'lost',
   'no-policy': 'no-policy',
+  orphaned: 'orphaned',
+  'held-back': 'suspended',
   suspended: 'suspended',
   'suspended-somewhere': 'suspended',
 };
@@ -30,7 +34,12 @@ const lostStates: ReadonlySet<MemberState> = new Set(['unreachable', 'silent', '
 
 /** Everything that is wrong with an application, what needs somebody most first. */
 export function findTroubles(application: Application, members: MemberStates): ApplicationTrouble[] {
-  const all = application.objects.flatMap((object) => troublesOf(object, members));
+  const targets = application.objects.flatMap(({ binding }) => (binding?.targets ?? []).map(({ name }) => name));
+  const lost = [...new Set(targets)].filter((name) => isLost(members.get(name))).sort();
+  const all = [
+    ...application.objects.flatMap((object) => troublesOf(object, members)),
+    ...lost.map((cluster): ApplicationTrouble => ({ code: 'lost', cluster, object: null, words: null, refusals: [] })),
+  ];
   const order = Object.keys(stateOfTrouble);
   return all.toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code));
 }
@@ -41,16 +50,35 @@ export function readApplicationState(
   [first]: readonly ApplicationTrouble[],
 ): ApplicationState {
   if (first) return stateOfTrouble[first.code];
-  return objects.every(({ binding }) => binding !== null && isSettled(binding)) ? 'healthy' : 'rolling';
+  return objects.every((object) => object.binding !== null && isSettled(object.binding, object))
+    ? 'healthy'
+    : 'rolling';
 }
 
-function isSettled({ targets, evictedFrom, statuses, conditions }: Binding): boolean {
+/** All of it has arrived, each member is well, and what they say is about the template as it is now. */
+function isSettled(binding: Binding, { template }: ApplicationObject): boolean {
+  const { targets, evictedFrom, statuses, conditions, isScheduledAnew } = binding;
   const isFull = conditions.some(({ type, status }) => type === 'FullyApplied' && status === 'True');
+  const isNew = (generation: number | null) => generation === null || generation >= (template?.generation ?? 0);
   return (
     isFull &&
+    isScheduledAnew &&
+    isDivided(binding) &&
     evictedFrom.length === 0 &&
-    targets.every(({ name }) => statuses.some(({ cluster, health }) => cluster === name && health === 'Healthy'))
+    targets.every(({ name }) =>
+      statuses.some(
+        ({ cluster, health, templateGeneration }) =>
+          cluster === name && health === 'Healthy' && isNew(templateGeneration),
+      ),
+    )
   );
+}
+
+/** Where replicas are divided, all of them have a place. */
+function isDivided({ placement, replicas, targets }: Binding): boolean {
+  const read = placement === null ? null : readPlacement(placement);
+  if (!read || read.scheduling.type === 'duplicated') return true;
+  return replicas === 0 || targets.reduce((sum, target) => sum + target.replicas, 0) === replicas;
 }
 
 function troublesOf({ kind, name, binding, template }: ApplicationObject, members: MemberStates): ApplicationTrouble[] {
@@ -65,14 +93,14 @@ function troublesOf({ kind, name, binding, template }: ApplicationObject, member
   if (binding === null) return template ? [make('no-policy')] : [];
   return [
     ...schedulingOf(binding, make),
-    ...binding.statuses.flatMap((status) => {
-      const { cluster, isApplied, words, health } = status;
+    ...binding.statuses.flatMap(({ cluster, isApplied, words, health, hasFailed }) => {
       if (!isApplied && words !== '') return [make(isThere(words) ? 'exists' : 'refused', { cluster, words })];
-      return isApplied && health === 'Unhealthy' && !isLost(members.get(cluster))
-        ? [make('unhealthy', { cluster })]
-        : [];
+      if (!isApplied || isLost(members.get(cluster))) return [];
+      if (hasFailed) return [make('job-failed', { cluster })];
+      return health === 'Unhealthy' ? [make('unhealthy', { cluster })] : [];
     }),
-    ...binding.targets.filter((one) => isLost(members.get(one.name))).map((one) => make('lost', { cluster: one.name })),
+    ...(binding.isOrphaned ? [make('orphaned')] : []),
+    ...(binding.isHeldBack ? [make('held-back')] : []),
     ...(binding.isSuspended ? [make('suspended')] : []),
     ...binding.suspendedOn.map((cluster) => make('suspended-somewhere', { cluster })),
   ];

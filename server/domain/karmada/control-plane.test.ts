@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ControlPlaneRecord, readState } from './control-plane.ts';
+import { type ControlPlaneRecord, neverAsked, readState } from './control-plane.ts';
 
 const at = new Date('2026-11-27T10:00:00Z');
 const record = (change: Partial<ControlPlaneRecord>): ControlPlaneRecord => ({
@@ -10,19 +10,27 @@ const record = (change: Partial<ControlPlaneRecord>): ControlPlaneRecord => ({
   kubernetesVersion: 'v1.34.0',
   release: '1.19',
   division: 'webster',
-  heardAt: at,
-  failingSince: null,
-  lastError: null,
+  members: { heardAt: at, failingSince: null, lastError: null },
+  applications: { heardAt: at, failingSince: null, lastError: null },
   ...change,
 });
 
+const failing = { heardAt: at, failingSince: at, lastError: 'clusters.cluster.karmada.io is forbidden' };
+const never = { heardAt: null, failingSince: null, lastError: null };
+
 it.each([
-  [{}, 'reachable'],
-  [{ answeredAt: null }, 'waiting'],
-  [{ heardAt: null }, 'waiting'],
-  [{ failingSince: at, lastError: 'clusters.cluster.karmada.io is forbidden' }, 'behind'],
-  [{ silentSince: at, silence: 'connect ECONNREFUSED' }, 'unreachable'],
-  [{ silentSince: at, failingSince: at }, 'unreachable'],
-] as const)('%o is %s', (change, state) => {
-  expect(readState(record(change))).toBe(state);
+  [{}, 'reachable', 'reachable'],
+  [{ answeredAt: null }, 'waiting', 'waiting'],
+  [{ members: never }, 'waiting', 'reachable'],
+  [{ members: failing }, 'behind', 'reachable'],
+  [{ applications: failing }, 'reachable', 'behind'],
+  [{ silentSince: at, silence: 'connect ECONNREFUSED' }, 'unreachable', 'unreachable'],
+  [{ silentSince: at, members: failing }, 'unreachable', 'unreachable'],
+] as const)('%o: its members are %s, its applications %s', (change, members, applications) => {
+  expect(readState(record(change))).toBe(members);
+  expect(readState(record(change), 'applications')).toBe(applications);
+});
+
+it('waits where nobody has asked it', () => {
+  expect(readState(neverAsked('fleet-us'))).toBe('waiting');
 });

@@ -12,19 +12,41 @@ export interface ControlPlaneRecord extends Release {
   silentSince: Date | null;
   silence: string | null;
   kubernetesVersion: string | null;
-  /** When the kind that was heard longest ago was heard; null while one never was. */
+  members: Heard;
+  /** Of the kinds that applications are made of, the one that was heard longest ago. */
+  applications: Heard;
+}
+
+/** How well something is heard. */
+export interface Heard {
   heardAt: Date | null;
-  /** Null while every kind is heard. */
+  /** Null while it is. */
   failingSince: Date | null;
   lastError: string | null;
 }
 
+const neverHeard: Heard = { heardAt: null, failingSince: null, lastError: null };
+
+/** A control plane that the worker has not asked yet. */
+export const neverAsked = (name: string): ControlPlaneRecord => ({
+  name,
+  answeredAt: null,
+  silentSince: null,
+  silence: null,
+  kubernetesVersion: null,
+  release: null,
+  division: null,
+  members: neverHeard,
+  applications: neverHeard,
+});
+
 /** What asking a control plane how it is has brought. */
-export type ControlPlaneAnswer = Omit<ControlPlaneRecord, 'name' | 'heardAt' | 'failingSince' | 'lastError'>;
+export type ControlPlaneAnswer = Omit<ControlPlaneRecord, 'name' | 'members' | 'applications'>;
 
 /** How a control plane is; one that answers and does not let its members be read shows what was read before. */
-export function readState(record: ControlPlaneRecord): ControlPlaneState {
+export function readState(record: ControlPlaneRecord, of: 'members' | 'applications' = 'members'): ControlPlaneState {
   if (record.silentSince !== null) return 'unreachable';
-  if (record.failingSince !== null) return 'behind';
-  return record.answeredAt === null || record.heardAt === null ? 'waiting' : 'reachable';
+  const { heardAt, failingSince } = record[of];
+  if (failingSince !== null) return 'behind';
+  return record.answeredAt === null || heardAt === null ? 'waiting' : 'reachable';
 }

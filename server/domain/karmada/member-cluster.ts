@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MemberCluster } from '../placement/member-cluster.ts';
+import { text, zonesOf } from './reading.ts';
 
-const text = z.string().catch('');
 const schema = z.object({
   metadata: z.object({ name: z.string(), labels: z.record(z.string(), z.string()).catch({}) }),
   spec: z.object({
@@ -34,7 +34,7 @@ export function readMemberCluster(object: unknown): MemberCluster | null {
     labels: metadata.labels,
     provider: spec.provider || null,
     region: spec.region || null,
-    zones: spec.zones.length > 0 ? spec.zones : spec.zone ? [spec.zone] : [],
+    zones: zonesOf(spec),
     taints: spec.taints,
     kinds: new Set(
       status.apiEnablements.flatMap(({ groupVersion, resources }) =>

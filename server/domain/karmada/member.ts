@@ -2,35 +2,20 @@ import { z } from 'zod';
 import type { Condition } from '../../../lib/contracts/clusters.ts';
 import type { Member, MemberResource, MemberState } from '../../../lib/contracts/karmada.ts';
 import { parseQuantity } from '../../../lib/quantity.ts';
+import { condition, instant, text, zonesOf } from './reading.ts';
 
-/** How much of Karmada's words is shown. */
-const wordsMost = 2_000;
 const cordonKey = 'cluster.karmada.io/unschedulable';
 /** Taints that Karmada sets by the state of a member. */
 const automaticKeys: ReadonlySet<string> = new Set(['cluster.karmada.io/not-ready', 'cluster.karmada.io/unreachable']);
 /** `max` of the largest size of nodes: it has no end. */
 const endless = '9223372036854775807';
 
-const text = z.string().catch('');
 const textOrNull = z
   .string()
   .transform((value) => value || null)
   .nullable()
   .catch(null);
-const instant = z.iso
-  .datetime({ offset: true })
-  .transform((at) => new Date(at).toISOString())
-  .nullable()
-  .catch(null);
 const quantities = z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).catch({});
-const condition = z.object({
-  type: z.string(),
-  status: z.enum(['True', 'False', 'Unknown']).catch('Unknown'),
-  reason: text,
-  message: text.transform((words) => words.slice(0, wordsMost)),
-  lastTransitionTime: instant.default(null),
-  observedGeneration: z.number().int().nullable().catch(null).default(null),
-}) satisfies z.ZodType<Condition>;
 const limit = z.union([z.string(), z.number()]).transform(String).catch('');
 
 const schema = z.object({
@@ -97,8 +82,7 @@ export function readMember(object: unknown): Member | null {
     kubernetesVersion: status.kubernetesVersion,
     provider: spec.provider,
     region: spec.region,
-    // Karmada copies the old field into the new one; older objects have it alone.
-    zones: spec.zones.length > 0 ? spec.zones : spec.zone === null ? [] : [spec.zone],
+    zones: zonesOf(spec),
     joinedAt: metadata.creationTimestamp,
     nodes: status.nodeSummary && { total: status.nodeSummary.totalNum, ready: status.nodeSummary.readyNum },
     resources: readResources(status.resourceSummary),

@@ -49,7 +49,8 @@ const schema = z.object({
   spreadConstraints: z
     .array(
       z.object({
-        spreadByField: z.enum(['cluster', 'region', 'zone', 'provider']),
+        // Absent where a label is spread by, which Karmada takes and does nothing with.
+        spreadByField: z.enum(['cluster', 'region', 'zone', 'provider']).optional().catch(undefined),
         minGroups: z.number().int().catch(1),
         maxGroups: z.number().int().catch(0),
       }),
@@ -85,11 +86,9 @@ export function readPlacement(placement: unknown): Placement | null {
   return {
     affinities: groups,
     tolerations: raw.clusterTolerations satisfies readonly Toleration[],
-    spread: raw.spreadConstraints.map(({ spreadByField, minGroups, maxGroups }) => ({
-      field: spreadByField,
-      minGroups,
-      maxGroups,
-    })),
+    spread: raw.spreadConstraints.flatMap(({ spreadByField: field, minGroups, maxGroups }) =>
+      field ? [{ field, minGroups, maxGroups }] : [],
+    ),
     scheduling: toScheduling(raw.replicaScheduling),
   };
 }

@@ -1,20 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Lead } from '../../db/events/leader.ts';
+import type { ApplicationWriter } from '../../db/karmada/application-store.ts';
 import type { KarmadaWriter, Watched } from '../../db/karmada/karmada-store.ts';
 import type { ControlPlaneAnswer } from '../../domain/karmada/control-plane.ts';
 import type { Release } from '../../domain/karmada/release.ts';
 import { karmadaKinds, keptObject } from '../../kube/karmada-kinds.ts';
 import { askRelease, askVersion } from '../../kube/karmada-probe.ts';
-import { kindKey } from '../../kube/kinds.ts';
+import { kindKey, kinds } from '../../kube/kinds.ts';
 import { explain, runListWatch, type WatchEvent, type WatchHealth } from '../../kube/list-watch.ts';
 import type { KubeObject } from '../../kube/resources.ts';
 import type { Clock, Database, Tx } from '../../ports/database.ts';
-import type { EventLog, NewEvent } from '../../ports/live.ts';
+import type { KarmadaReader } from '../../ports/karmada.ts';
+import type { EventLog } from '../../ports/live.ts';
+import { withMutex } from '../../usecases/mutex.ts';
 import type { ControlPlaneClient } from './control-planes.ts';
+import { projectApplications, readMemberStates } from './project-applications.ts';
 
 interface FollowDeps {
   database: Database;
-  store: KarmadaWriter;
+  store: KarmadaReader & KarmadaWriter;
+  applications: ApplicationWriter;
   events: EventLog;
   clock: Clock;
   lead: Lead;
@@ -23,10 +29,13 @@ interface FollowDeps {
 
 const askEveryMs = 5_000;
 const releaseEveryMs = 600_000;
-const changed: readonly NewEvent[] = [
-  { subject: 'karmada', key: '*', project: null },
-  { subject: 'applications', key: '*', project: null },
-];
+const clusterKind = kindKey(kinds.karmadaCluster);
+
+/** What a write has made different. */
+interface Changed {
+  karmada: boolean;
+  applications: boolean;
+}
 
 /** Keeps what a control plane says of itself, of its members and of what it sends to them, until the lead is lost. */
 export async function followControlPlane(plane: ControlPlaneClient, deps: FollowDeps): Promise<void> {
@@ -44,7 +53,7 @@ export async function followControlPlane(plane: ControlPlaneClient, deps: Follow
       await commitWith(deps, async (tx) => {
         let isNew = await store.writeAnswer(tx, plane.name, answer);
         for (const [watched, health] of healths) isNew = (await store.writeHealth(tx, watched, health)) || isNew;
-        return isNew;
+        return { karmada: isNew, applications: isNew };
       });
     } catch (error) {
       if (!lead.signal.aborted) onError(error);
@@ -54,12 +63,23 @@ export async function followControlPlane(plane: ControlPlaneClient, deps: Follow
   await Promise.all(watching);
 }
 
-/** Writes in a transaction of the leader's, and tells readers where anything is different. */
-async function commitWith({ database, events, lead }: FollowDeps, work: (tx: Tx) => Promise<boolean>): Promise<void> {
-  await database.transact(async (tx) => {
-    await lead.assert(tx);
-    if (await work(tx)) await events.append(tx, changed);
-  });
+/**
+ * Writes in a transaction of the leader's, and tells readers what is different. One write at a time, so that many kinds of
+ * many control planes leave the connections of the database to others.
+ */
+function commitWith({ database, events, lead }: FollowDeps, work: (tx: Tx) => Promise<Changed>): Promise<void> {
+  return withMutex('karmada', () =>
+    database.transact(async (tx) => {
+      await lead.assert(tx);
+      const changed = await work(tx);
+      const subjects = (['karmada', 'applications'] as const).filter((subject) => changed[subject]);
+      if (subjects.length > 0)
+        await events.append(
+          tx,
+          subjects.map((subject) => ({ subject, key: '*', project: null })),
+        );
+    }),
+  );
 }
 
 interface Watching {
@@ -82,8 +102,8 @@ function watchKind(
     resourceVersion: object.metadata.resourceVersion,
     object: keptObject(karmadaKind, object),
   });
-  const commit = (work: (tx: Tx) => Promise<boolean>) => commitWith(deps, work);
-  const write = (tx: Tx, objects: readonly KubeObject[]) => store.write(tx, watched, objects.map(toRow), clock.now());
+  const commit = (work: Work) =>
+    commitWith(deps, (tx) => (watched.kind === clusterKind ? noteMembers : noteObjects)(tx, watched, deps, work));
   return runListWatch({
     client,
     kind,
@@ -94,22 +114,45 @@ function watchKind(
       return {
         take: (objects) => {
           for (const { metadata } of objects) listed.push({ namespace: metadata.namespace ?? '', name: metadata.name });
-          return commit((tx) => write(tx, objects));
+          return commit((tx) => store.write(tx, watched, objects.map(toRow), clock.now()));
         },
         finish: () => commit((tx) => store.retain(tx, watched, listed)),
       };
     },
     onEvents: (events) => {
       const last = [...new Map(events.map((event) => [identityOf(event.object), event])).values()];
-      const objects = (isGone: boolean) =>
-        last.filter((event) => isGoneBy(event) === isGone).map(({ object }) => object);
-      return commit(async (tx) => {
-        const isWritten = await write(tx, objects(false));
-        const gone = objects(true).map(toRow);
-        return (gone.length > 0 && (await store.remove(tx, watched, gone))) || isWritten;
-      });
+      const rows = (isGone: boolean) =>
+        last.filter((event) => isGoneBy(event) === isGone).map(({ object }) => toRow(object));
+      return commit(async (tx) => [
+        ...(await store.write(tx, watched, rows(false), clock.now())),
+        ...(await store.remove(tx, watched, rows(true))),
+      ]);
     },
   });
+}
+
+type Work = (tx: Tx) => Promise<string[]>;
+
+/** After a change of objects the applications of their namespaces are worked out again. */
+async function noteObjects(tx: Tx, { controlPlane }: Watched, deps: FollowDeps, work: Work): Promise<Changed> {
+  const { store, applications } = deps;
+  const namespaces = [...new Set(await work(tx))];
+  const isNew = await projectApplications(tx, { karmada: store, applications }, { controlPlane, namespaces });
+  // Also where a list tells nothing more: the page of an application shows more than a list.
+  return { karmada: false, applications: isNew || namespaces.length > 0 };
+}
+
+/** Members report themselves often; applications depend on their states alone. */
+async function noteMembers(tx: Tx, { controlPlane }: Watched, deps: FollowDeps, work: Work): Promise<Changed> {
+  const { store, applications } = deps;
+  const before = await readMemberStates(tx, store, controlPlane);
+  const isNew = (await work(tx)).length > 0;
+  if (!isNew || isDeepStrictEqual(before, await readMemberStates(tx, store, controlPlane))) {
+    return { karmada: isNew, applications: false };
+  }
+  const namespaces = await store.namespaces(tx, controlPlane);
+  await projectApplications(tx, { karmada: store, applications }, { controlPlane, namespaces });
+  return { karmada: true, applications: true };
 }
 
 const identityOf = ({ metadata }: KubeObject): string => `${metadata.namespace ?? ''}/${metadata.name}`;
@@ -123,16 +166,23 @@ function createAsker(
   let silentSince: Date | null = null;
   let release: Release = { release: null, division: null };
   let releaseReadAt = Number.NEGATIVE_INFINITY;
+  let isReleaseUnread = false;
   return async () => {
     try {
       const kubernetesVersion = await askVersion(client, lead.signal);
       const now = clock.now();
       if (silentSince !== null || now.getTime() - releaseReadAt >= releaseEveryMs) {
-        release = await askRelease(client, lead.signal).catch((error: unknown) => {
-          onError(error);
-          return { release: null, division: null };
+        const asked = await askRelease(client, lead.signal).catch((error: unknown) => {
+          lead.signal.throwIfAborted();
+          if (!isReleaseUnread) onError(error);
+          isReleaseUnread = true;
+          return null;
         });
-        releaseReadAt = now.getTime();
+        if (asked) {
+          release = asked;
+          releaseReadAt = now.getTime();
+          isReleaseUnread = false;
+        }
       }
       silentSince = null;
       return { answeredAt: now, silentSince, silence: null, kubernetesVersion, ...release };

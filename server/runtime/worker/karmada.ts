@@ -1,4 +1,5 @@
 import type { Lead } from '../../db/events/leader.ts';
+import { applicationStore } from '../../db/karmada/application-store.ts';
 import { karmadaStore } from '../../db/karmada/karmada-store.ts';
 import { followControlPlane } from '../karmada/follow-control-plane.ts';
 import { untilDone } from '../until-done.ts';
@@ -15,7 +16,15 @@ export function createKarmada({ database, controlPlanes, eventLog, clock, onErro
         await karmadaStore.keepOnly(tx, names);
       });
     await untilDone(keepOnly, { onError, signal });
-    const deps = { database, store: karmadaStore, events: eventLog, clock, lead, onError };
+    const deps = {
+      database,
+      store: karmadaStore,
+      applications: applicationStore,
+      events: eventLog,
+      clock,
+      lead,
+      onError,
+    };
     await Promise.all(controlPlanes.map((plane) => followControlPlane(plane, deps)));
   };
 }

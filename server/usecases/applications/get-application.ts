@@ -1,16 +1,28 @@
 import { type ApplicationDetail, applicationPathSchema } from '../../../lib/contracts/applications.ts';
+import type { Member } from '../../../lib/contracts/karmada.ts';
+import { can } from '../../../lib/permissions.ts';
+import { type AssessedApplication, assessApplications } from '../../domain/applications/assess.ts';
 import { boardOf, passedByOf } from '../../domain/applications/board.ts';
 import type { ApplicationObject } from '../../domain/applications/group.ts';
+import { neverAsked, readState } from '../../domain/karmada/control-plane.ts';
+import { readMember } from '../../domain/karmada/member.ts';
 import { readMemberCluster } from '../../domain/karmada/member-cluster.ts';
 import { readPlacement } from '../../domain/karmada/placement.ts';
+import type { KarmadaRecord } from '../../ports/karmada.ts';
 import type { Context } from '../define.ts';
 import { defineQuery } from '../define.ts';
-import { type FoundApplication, readApplications } from './read-applications.ts';
 
 interface Path {
   controlPlane: string;
   namespace: string;
   name: string;
+}
+
+interface Found extends AssessedApplication {
+  place: { controlPlane: string; project: string };
+  /** All members of its control plane as Karmada reported them. */
+  clusters: readonly KarmadaRecord[];
+  members: readonly Member[];
 }
 
 /** One application: each of its objects on each of its members, and why other members are passed by. */
@@ -20,34 +32,42 @@ export const getApplication = defineQuery({
   input: { path: applicationPathSchema },
   scope: async (context, { path }) => {
     const found = await findApplication(context, path);
-    return found && { project: found.summary.project, value: found };
+    return found && { project: found.place.project, value: found };
   },
-  run: async ({ deps }, _input, found): Promise<ApplicationDetail> => {
-    const { summary, application, troubles, members } = found;
+  run: async ({ deps, actor }, _input, found): Promise<ApplicationDetail> => {
+    const { place, application, facts, troubles, members } = found;
     const planes = await deps.karmada.controlPlanes(deps.db.auto);
-    const heardAt = planes.find(({ name }) => name === summary.controlPlane)?.heardAt ?? null;
+    const plane = planes.find(({ name }) => name === place.controlPlane) ?? neverAsked(place.controlPlane);
+    const { heardAt } = plane.applications;
+    // Members belong to no project; those that have the application are known by that.
+    const seesMembers = can(actor.grants, 'karmada.read', null, actor.narrowing);
     return {
-      ...summary,
+      ...place,
+      ...facts,
       troubles,
       objects: application.objects.map(toObject),
       members: boardOf(application, members),
-      ...placementOf(found),
+      ...placementOf(found, seesMembers),
       observedAt: heardAt?.toISOString() ?? null,
+      isBehind: readState(plane, 'applications') !== 'reachable',
     };
   },
 });
 
-async function findApplication(
-  context: Context,
-  { controlPlane, namespace, name }: Path,
-): Promise<FoundApplication | null> {
-  const { deps } = context;
+async function findApplication({ deps }: Context, { controlPlane, namespace, name }: Path): Promise<Found | null> {
   if (!deps.karmadaControlPlanes.includes(controlPlane)) return null;
-  const projects = await deps.projects.list(deps.db.auto, 'all');
+  const tx = deps.db.auto;
+  const projects = await deps.projects.list(tx, 'all');
   const project = projects.find((each) => each.namespace === namespace);
   if (!project) return null;
-  const found = await readApplications(context, [controlPlane], [project]);
-  return found.find(({ application }) => application.name === name) ?? null;
+  const [kept, clusters] = await Promise.all([
+    deps.karmada.inNamespaces(tx, [controlPlane], [namespace]),
+    deps.karmada.members(tx, [controlPlane]),
+  ]);
+  const members = clusters.flatMap(({ object }) => readMember(object) ?? []);
+  const states = new Map(members.map((member) => [member.name, member.state]));
+  const found = assessApplications(kept, states).find(({ application }) => application.name === name);
+  return found ? { ...found, place: { controlPlane, project: project.name }, clusters, members } : null;
 }
 
 function toObject({ kind, name, binding, template }: ApplicationObject): ApplicationDetail['objects'][number] {
@@ -63,15 +83,16 @@ function toObject({ kind, name, binding, template }: ApplicationObject): Applica
   };
 }
 
-/** How the replicas of its first workload are given out, and which members its placement passes by. */
-function placementOf({
-  application,
-  members,
-  clusters,
-}: FoundApplication): Pick<ApplicationDetail, 'division' | 'passedBy'> {
+/** How the replicas of its first workload are given out, and which members do not get it. */
+function placementOf(
+  { application, members, clusters }: Found,
+  seesMembers: boolean,
+): Pick<ApplicationDetail, 'division' | 'passedBy'> {
   const binding = application.objects.find((object) => object.binding?.placement)?.binding;
   const placement = binding ? readPlacement(binding.placement) : null;
   if (!binding || !placement) return { division: null, passedBy: [] };
+  const division = placement.scheduling.type;
+  if (!seesMembers) return { division, passedBy: [] };
   const asked = clusters.flatMap(({ object }) => readMemberCluster(object) ?? []);
-  return { division: placement.scheduling.type, passedBy: passedByOf(binding, placement, members, asked) };
+  return { division, passedBy: passedByOf(binding, placement, members, asked) };
 }

@@ -1,12 +1,6 @@
-import {
-  type ApplicationPage,
-  type ApplicationSummary,
-  applicationQuerySchema,
-  applicationStates,
-} from '../../../lib/contracts/applications.ts';
-import { readState } from '../../domain/karmada/control-plane.ts';
+import { type ApplicationPage, applicationQuerySchema } from '../../../lib/contracts/applications.ts';
+import { neverAsked, readState } from '../../domain/karmada/control-plane.ts';
 import { defineQuery } from '../define.ts';
-import { readApplications } from './read-applications.ts';
 
 /** Applications of my projects on all Karmada control planes, what needs somebody first. */
 export const listApplications = defineQuery({
@@ -14,40 +8,24 @@ export const listApplications = defineQuery({
   action: 'application.read',
   scope: 'visible',
   input: { query: applicationQuerySchema },
-  run: async (context, { query }): Promise<ApplicationPage> => {
-    const { deps, visible } = context;
-    const [mine, planes] = await Promise.all([
-      deps.projects.list(deps.db.auto, visible),
-      deps.karmada.controlPlanes(deps.db.auto),
-    ]);
+  run: async ({ deps, visible }, { query }): Promise<ApplicationPage> => {
+    const { cursor, limit, state = null, q = null } = query;
+    const tx = deps.db.auto;
+    const [mine, planes] = await Promise.all([deps.projects.list(tx, visible), deps.karmada.controlPlanes(tx)]);
     const projects = mine.filter(({ name }) => query.project === undefined || name === query.project);
-    const found = await readApplications(context, deps.karmadaControlPlanes, projects);
-    const matching = found
-      .map(({ summary }) => summary)
-      .filter(({ state }) => query.state === undefined || state === query.state)
-      .filter((one) => query.q === undefined || mentions(one, query.q.trim().toLowerCase()))
-      .sort(needsSomebodyFirst);
-    const from = Number(query.cursor ?? 0) || 0;
-    const items = matching.slice(from, from + query.limit);
-    const next = from + items.length;
-    const known = planes.filter(({ name }) => deps.karmadaControlPlanes.includes(name));
-    const heard = known.map(({ heardAt }) => heardAt?.getTime() ?? null);
+    // The namespace of a project is its namespace on a control plane too.
+    const projectOf = new Map(projects.map(({ name, namespace }) => [namespace, name]));
+    const filter = { controlPlanes: deps.karmadaControlPlanes, namespaces: [...projectOf.keys()], state, q };
+    const { items, ...page } = await deps.applications.list(tx, filter, { cursor, limit });
+    const known = deps.karmadaControlPlanes.map(
+      (name) => planes.find((plane) => plane.name === name) ?? neverAsked(name),
+    );
+    const heard = known.map(({ applications }) => applications.heardAt?.getTime() ?? null);
     return {
-      items,
-      nextCursor: next < matching.length ? String(next) : null,
-      total: matching.length,
-      observedAt:
-        heard.length === 0 || heard.includes(null) ? null : new Date(Math.min(...(heard as number[]))).toISOString(),
-      behind: known.filter((plane) => readState(plane) !== 'reachable').map(({ name }) => name),
+      ...page,
+      items: items.map((item) => ({ ...item, project: projectOf.get(item.namespace) ?? '' })),
+      observedAt: heard.includes(null) ? null : new Date(Math.min(...heard.map(Number))).toISOString(),
+      behind: known.filter((plane) => readState(plane, 'applications') !== 'reachable').map(({ name }) => name),
     };
   },
 });
-
-function mentions({ name, namespace, images, clusters }: ApplicationSummary, words: string): boolean {
-  return [name, namespace, ...images, ...clusters].some((text) => text.toLowerCase().includes(words));
-}
-
-function needsSomebodyFirst(a: ApplicationSummary, b: ApplicationSummary): number {
-  const key = ({ project, name, controlPlane }: ApplicationSummary) => `${project}/${name}/${controlPlane}`;
-  return applicationStates.indexOf(a.state) - applicationStates.indexOf(b.state) || (key(a) < key(b) ? -1 : 1);
-}

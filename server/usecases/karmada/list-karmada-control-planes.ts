@@ -1,6 +1,6 @@
 import { type ControlPlane, type ControlPlanePage, controlPlaneStates } from '../../../lib/contracts/karmada.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { type ControlPlaneRecord, readState } from '../../domain/karmada/control-plane.ts';
+import { type ControlPlaneRecord, neverAsked, readState } from '../../domain/karmada/control-plane.ts';
 import { readMember } from '../../domain/karmada/member.ts';
 import { say } from '../../domain/words/said.ts';
 import { defineQuery } from '../define.ts';
@@ -33,28 +33,15 @@ export const listKarmadaControlPlanes = defineQuery({
   },
 });
 
-const neverAsked = (name: string): ControlPlaneRecord => ({
-  name,
-  answeredAt: null,
-  silentSince: null,
-  silence: null,
-  kubernetesVersion: null,
-  release: null,
-  division: null,
-  heardAt: null,
-  failingSince: null,
-  lastError: null,
-});
-
 function toControlPlane(record: ControlPlaneRecord, members: ControlPlane['members']): ControlPlane {
   const state = readState(record);
-  const since = state === 'unreachable' ? record.silentSince : state === 'behind' ? record.failingSince : null;
+  const since = state === 'unreachable' ? record.silentSince : state === 'behind' ? record.members.failingSince : null;
   return {
     name: record.name,
     state,
-    observedAt: record.heardAt?.toISOString() ?? null,
+    observedAt: record.members.heardAt?.toISOString() ?? null,
     since: since?.toISOString() ?? null,
-    error: state === 'unreachable' ? record.silence : state === 'behind' ? record.lastError : null,
+    error: state === 'unreachable' ? record.silence : state === 'behind' ? record.members.lastError : null,
     kubernetesVersion: record.kubernetesVersion,
     release: record.release,
     division: record.division,

@@ -1,0 +1,78 @@
+import type { ApplicationSummary, ApplicationTrouble } from '../../../lib/contracts/applications.ts';
+import { readPlacement } from '../karmada/placement.ts';
+import { readBinding } from './binding.ts';
+import { type Application, type ApplicationObject, groupApplications } from './group.ts';
+import { readTemplate } from './template.ts';
+import { findTroubles, type MemberStates, readApplicationState } from './trouble.ts';
+
+/** An object of a control plane as it is kept. */
+interface KeptObject {
+  /** `group/Kind`. */
+  kind: string;
+  object: Record<string, unknown>;
+}
+
+/** What a list tells of an application, without where it was found. */
+export type ApplicationFacts = Omit<ApplicationSummary, 'controlPlane' | 'project'>;
+
+export interface AssessedApplication {
+  application: Application;
+  troubles: ApplicationTrouble[];
+  facts: ApplicationFacts;
+}
+
+const bindingKind = 'work.karmada.io/ResourceBinding';
+
+/** Puts the objects of whole namespaces together to applications, and says of each how it stands. */
+export function assessApplications(kept: readonly KeptObject[], members: MemberStates): AssessedApplication[] {
+  const isBinding = ({ kind }: KeptObject) => kind === bindingKind;
+  const applications = groupApplications(
+    kept.filter(isBinding).flatMap(({ object }) => readBinding(object) ?? []),
+    kept.filter((one) => !isBinding(one)).flatMap(({ object }) => readTemplate(object) ?? []),
+  );
+  return applications.map((application) => {
+    const troubles = findTroubles(application, members);
+    return { application, troubles, facts: summarize(application, troubles) };
+  });
+}
+
+function summarize(application: Application, troubles: readonly ApplicationTrouble[]): ApplicationFacts {
+  const { namespace, name, objects } = application;
+  const workloads = objects.filter(({ template }) => template !== null);
+  const clusters = objects.flatMap(({ binding }) => (binding?.targets ?? []).map((target) => target.name));
+  return {
+    namespace,
+    name,
+    state: readApplicationState(application, troubles),
+    trouble: troubles[0] ?? null,
+    workloads: workloads.map(({ kind, name: workload }) => ({ kind, name: workload })),
+    images: [...new Set(workloads.flatMap(({ template }) => template?.images ?? []))],
+    replicas: countReplicas(application),
+    clusters: [...new Set(clusters)].sort(),
+  };
+}
+
+/** Replicas of all workloads together: asked for, given to members, ready there. */
+function countReplicas({ objects }: Application): ApplicationSummary['replicas'] {
+  const counted = objects.filter(({ template }) => template?.replicas != null);
+  if (counted.length === 0) return null;
+  return counted.map(countOf).reduce((sum, { wanted, placed, ready }) => ({
+    wanted: sum.wanted + wanted,
+    placed: sum.placed + placed,
+    ready: sum.ready + ready,
+  }));
+}
+
+function countOf({ binding, template }: ApplicationObject): NonNullable<ApplicationSummary['replicas']> {
+  const replicas = template?.replicas ?? 0;
+  if (!binding) return { wanted: replicas, placed: 0, ready: 0 };
+  const { targets, statuses, placement } = binding;
+  const isDuplicated = placement === null || readPlacement(placement)?.scheduling.type === 'duplicated';
+  const readyOn = (name: string) => statuses.find(({ cluster }) => cluster === name)?.ready ?? 0;
+  return {
+    // Every member gets all of them.
+    wanted: isDuplicated ? replicas * Math.max(1, targets.length) : replicas,
+    placed: targets.reduce((sum, target) => sum + target.replicas, 0),
+    ready: targets.reduce((sum, { name }) => sum + readyOn(name), 0),
+  };
+}
