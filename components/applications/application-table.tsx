@@ -16,7 +16,7 @@ export function ApplicationTable({ applications }: { applications: readonly Appl
     <Table caption={t('title')}>
       <thead>
         <tr>
-          <Th className="pl-0">{t('name')}</Th>
+          <Th className="w-1/5 pl-0">{t('name')}</Th>
           <Th className="w-2/5">{t('state')}</Th>
           <Th className="text-right max-sm:hidden">{t('replicas')}</Th>
           <Th className="max-lg:hidden">{t('clusters')}</Th>

@@ -16,8 +16,8 @@ export function ApplicationTroubles({ troubles }: { troubles: readonly Applicati
   if (troubles.length === 0) return null;
   const shown = isWhole ? troubles : troubles.slice(0, atFirst);
   return (
-    <div className="mb-5 grid gap-2">
-      <ul aria-label={t('wrong')} className="grid gap-2">
+    <div className="mb-5 grid gap-2 [&>*]:min-w-0">
+      <ul aria-label={t('wrong')} className="grid gap-2 [&>*]:min-w-0">
         {shown.map((trouble, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may hold for several objects
           <Trouble key={index} trouble={trouble} />
@@ -46,7 +46,7 @@ function Trouble({ trouble }: { trouble: ApplicationTrouble }) {
       className={`state-${state} flex items-start gap-2.5 rounded-3 border border-(--state-line) bg-(--state-soft) px-3 py-2 [--glyph-ground:var(--state-soft)]`}
     >
       <Glyph state={state} className="mt-1" />
-      <div className="grid min-w-0 max-w-[80ch] gap-1">
+      <div className="grid min-w-0 max-w-[80ch] gap-1 wrap-anywhere [&>*]:min-w-0">
         <p className="font-semibold">{sentence(trouble)}</p>
         {refusals.length > 0 ? (
           <ul className="list-disc pl-5">

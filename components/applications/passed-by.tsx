@@ -18,7 +18,7 @@ export function PassedBy({ passedBy, clusters }: Pick<ApplicationDetail, 'passed
             className="grid grid-cols-[minmax(0,14rem)_minmax(0,1fr)] gap-x-4 border-t border-line px-4 py-1.5 max-sm:grid-cols-[minmax(0,1fr)]"
           >
             <span className="font-medium wrap-anywhere">{member.name}</span>
-            <span>
+            <span className="min-w-0 wrap-anywhere">
               {member.refusal ? refusal(member.refusal) : t(clusters.length > 0 ? 'notChosen' : 'fits')}
               {member.refusal ? (
                 <span lang="en" className="code-font block text-12 wrap-anywhere text-subtle">

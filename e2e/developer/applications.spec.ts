@@ -59,7 +59,7 @@ test('a developer finds why an application hangs, in the words of the cluster', 
   const row = page.getByRole('row').filter({ hasText: 'report' });
   await expect(row.getByText('Not applied')).toBeVisible();
   await expect(
-    row.getByText(/ledger-prod has a Deployment .*report.* already that Karmada did not bring/),
+    row.getByText(/ledger-prod.* already has Deployment .*report.*, which Karmada did not bring/),
   ).toBeVisible();
   await expect(page.getByText('cart-web')).toBeHidden();
   await row.getByRole('link', { name: 'report' }).click();
