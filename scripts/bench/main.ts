@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { benchApplications } from './applications.ts';
 import { largestPaints, launchBrowser, openList } from './browser.ts';
 import { benchCosts } from './costs.ts';
 import { benchDayTwo } from './day-two.ts';
@@ -15,6 +16,8 @@ import { startTopology } from './topology.ts';
 const { values } = parseArgs({
   options: {
     clusters: { type: 'string' },
+    /** Only applications on a Karmada control plane. */
+    apps: { type: 'boolean', default: false },
     /** Only the costs, which need neither portal nor fleet. */
     costs: { type: 'boolean', default: false },
     /** Only changes, upgrades and campaigns. */
@@ -40,6 +43,11 @@ if (values['day-two']) {
 if (values.services) {
   const { figures: found, size } = await benchServices({ clusters: clustersWithServices, projects });
   printFigures(found, `services: ${size}`);
+  process.exit(exitCodeOf(found));
+}
+if (values.apps) {
+  const { figures: found, size } = await benchApplications();
+  printFigures(found, size);
   process.exit(exitCodeOf(found));
 }
 const costs = await benchCosts();

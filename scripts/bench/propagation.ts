@@ -42,8 +42,8 @@ async function openStream(bench: BenchTopology): Promise<Stream> {
 
 /** Changes that somebody makes in the management cluster, one after another. */
 export interface Changes {
-  /** The next one, of a cluster of the first project. */
-  next(): { name: string; apply(): Promise<unknown> };
+  /** The next one, of something in the first project; `key` of the event that tells of it, where that is no cluster's. */
+  next(): { name: string; key?: string; apply(): Promise<unknown> };
   close(): void;
 }
 
@@ -92,8 +92,7 @@ export async function openStreams(bench: BenchTopology, changes: Changes, stream
     async measure(count: number, list: WatchedList | null): Promise<Propagation> {
       const samples: Propagation = { heard: [], drawn: [] };
       for (let index = 0; index < count; index += 1) {
-        const { name, apply } = changes.next();
-        const key = `${projectName(0)}/${name}`;
+        const { name, key = `${projectName(0)}/${name}`, apply } = changes.next();
         for (const stream of open) stream.seen.delete(key);
         const whenDrawn = await list?.armPhaseChange(name);
         const started = now();

@@ -90,8 +90,11 @@ async function whenProjected(database: pg.Pool, { clusters, hasServices = false 
   await whenRows(database, 'cluster_service_sets', 2 * clusters);
 }
 
+/** Starts what else portal and worker need, and answers the settings by which they find it. */
+type Furnish = (where: Pick<BenchTopology, 'dir' | 'makeDatabase'>) => Promise<Record<string, string>>;
+
 /** Starts database, API server with a restored fleet, worker and portal; nothing simulated runs beside them. */
-export async function startTopology(size: FleetSize): Promise<BenchTopology> {
+export async function startTopology(size: FleetSize, furnish?: Furnish): Promise<BenchTopology> {
   const dir = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
   await chmod(dir, 0o755);
   const logs = join(dir, 'logs');
@@ -144,6 +147,7 @@ export async function startTopology(size: FleetSize): Promise<BenchTopology> {
     SLIPWAY_ADMIN_GROUP: 'admins',
     SLIPWAY_BOOTSTRAP: bootstrap,
     SLIPWAY_CURRENCY: 'USD',
+    ...(await furnish?.({ dir, makeDatabase })),
   };
   const database = new pg.Pool({ connectionString: postgres.url('slipway') });
   const startedAt = performance.now();
