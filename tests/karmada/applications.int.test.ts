@@ -238,6 +238,18 @@ describe('applications', () => {
     expect(kept.filter(({ text }) => text.includes(canary))).toEqual([]);
   });
 
+  it('are none where the installation has no control plane', async () => {
+    deps.karmadaControlPlanes = [];
+    expect((await ask<ApplicationPage>('lead', '/applications')).body).toEqual({
+      items: [],
+      nextCursor: null,
+      total: 0,
+      observedAt: null,
+      behind: [],
+    });
+    deps.karmadaControlPlanes = ['fleet-eu'];
+  });
+
   it('are gone once their templates are', async () => {
     await world.client.remove(deployments, { namespace: 'payments', name: 'settle-api' });
     await until(async () => expect(await summary('settle-api')).toBeUndefined());

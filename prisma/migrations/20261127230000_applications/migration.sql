@@ -11,7 +11,7 @@ CREATE TABLE "applications" (
     CONSTRAINT "applications_pkey" PRIMARY KEY ("control_plane", "namespace", "name")
 );
 
-CREATE INDEX "applications_namespace_rank_idx" ON "applications"("namespace", "rank", "name", "control_plane");
+CREATE INDEX "applications_namespace_rank_name_control_plane_idx" ON "applications"("namespace", "rank", "name", "control_plane");
 
 ALTER TABLE "applications" ADD CONSTRAINT "applications_control_plane_fkey"
     FOREIGN KEY ("control_plane") REFERENCES "karmada_control_planes"("name") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -119,7 +119,8 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
     );
     await tx.$queryRawUnsafe(
       `UPDATE karmada_control_planes SET answered_at = coalesce($2::timestamptz, answered_at),
-         silent_since = CASE WHEN $3::timestamptz IS NOT NULL THEN coalesce(silent_since, $3::timestamptz) END, silence = $4, kubernetes_version = coalesce($5, kubernetes_version),
+         silent_since = CASE WHEN $3::timestamptz IS NOT NULL THEN coalesce(silent_since, $3::timestamptz) END,
+         silence = $4, kubernetes_version = coalesce($5, kubernetes_version),
          release = coalesce($6, release), division = coalesce($7, division)
        WHERE name = $1`,
       name,

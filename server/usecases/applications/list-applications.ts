@@ -24,7 +24,8 @@ export const listApplications = defineQuery({
     return {
       ...page,
       items: items.map((item) => ({ ...item, project: projectOf.get(item.namespace) ?? '' })),
-      observedAt: heard.includes(null) ? null : new Date(Math.min(...heard.map(Number))).toISOString(),
+      observedAt:
+        heard.length === 0 || heard.includes(null) ? null : new Date(Math.min(...heard.map(Number))).toISOString(),
       behind: known.filter((plane) => readState(plane, 'applications') !== 'reachable').map(({ name }) => name),
     };
   },
