@@ -98,6 +98,15 @@ describe('control planes', () => {
       ready: { reason: 'ClusterReady', message: 'cluster is healthy and ready to accept workloads' },
     });
     expect(shown?.resources.map(({ name }) => name).slice(0, 3)).toEqual(['cpu', 'memory', 'pods']);
+    await until(async () => {
+      const { status } = await world.client.get(sandboxKinds.cluster, { name: 'member1' });
+      const counted = status?.resourceSummary?.allocatableModelings?.filter(({ count }) => count > 0) ?? [];
+      expect(counted.length).toBeGreaterThan(0);
+      const models = (await member('member1'))?.models ?? [];
+      expect(models.map(({ grade, count }) => ({ grade, count }))).toEqual(
+        counted.map(({ grade = 0, count }) => ({ grade, count })),
+      );
+    });
     await world.client.mergePatch(
       sandboxKinds.cluster,
       { name: 'member1' },

@@ -71,16 +71,14 @@ describe('a member', () => {
   it('has sizes of nodes that are there, the largest without an end', () => {
     const range = (min: string, max: string) => [{ name: 'cpu', min, max }];
     const resourceModels = [
-      { grade: 0, ranges: range('0', '4') },
+      // Go leaves a zero out.
+      { ranges: range('0', '4') },
       { grade: 1, ranges: range('4', '8') },
       { grade: 2, ranges: range('8', '9223372036854775807') },
     ];
-    const allocatableModelings = [
-      { grade: 0, count: 0 },
-      { grade: 1, count: 3 },
-      { grade: 2, count: 1 },
-    ];
-    expect(readMember(cluster({ resourceModels }, { allocatableModelings }))?.models).toEqual([
+    const allocatableModelings = [{ count: 5 }, { grade: 1, count: 3 }, { grade: 2, count: 1 }];
+    expect(readMember(cluster({ resourceModels }, { resourceSummary: { allocatableModelings } }))?.models).toEqual([
+      { grade: 0, count: 5, ranges: [{ name: 'cpu', min: '0', max: '4' }] },
       { grade: 1, count: 3, ranges: [{ name: 'cpu', min: '4', max: '8' }] },
       { grade: 2, count: 1, ranges: [{ name: 'cpu', min: '8', max: null }] },
     ]);

@@ -18,6 +18,10 @@ const textOrNull = z
 const quantities = z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).catch({});
 const limit = z.union([z.string(), z.number()]).transform(String).catch('');
 
+/** Go leaves a zero out of its JSON. */
+const orZero = z.number().int().catch(0);
+const nothingReported = { allocatable: {}, allocated: {}, allocating: {}, allocatableModelings: [] };
+
 const schema = z.object({
   metadata: z.object({
     name: z.string(),
@@ -36,7 +40,7 @@ const schema = z.object({
     resourceModels: z
       .array(
         z.object({
-          grade: z.number().int(),
+          grade: orZero,
           ranges: z.array(z.object({ name: z.string(), min: limit, max: limit })).catch([]),
         }),
       )
@@ -45,24 +49,18 @@ const schema = z.object({
   status: z
     .object({
       kubernetesVersion: textOrNull.default(null),
-      nodeSummary: z
-        .object({ totalNum: z.number().int().catch(0), readyNum: z.number().int().catch(0) })
-        .nullable()
-        .catch(null)
-        .default(null),
+      nodeSummary: z.object({ totalNum: orZero, readyNum: orZero }).nullable().catch(null).default(null),
       resourceSummary: z
-        .object({ allocatable: quantities, allocated: quantities, allocating: quantities })
-        .catch({ allocatable: {}, allocated: {}, allocating: {} }),
-      allocatableModelings: z.array(z.object({ grade: z.number().int(), count: z.number().int() })).catch([]),
+        .object({
+          allocatable: quantities,
+          allocated: quantities,
+          allocating: quantities,
+          allocatableModelings: z.array(z.object({ grade: orZero, count: orZero })).catch([]),
+        })
+        .catch(nothingReported),
       conditions: z.array(condition).catch([]),
     })
-    .catch({
-      kubernetesVersion: null,
-      nodeSummary: null,
-      resourceSummary: { allocatable: {}, allocated: {}, allocating: {} },
-      allocatableModelings: [],
-      conditions: [],
-    }),
+    .catch({ kubernetesVersion: null, nodeSummary: null, resourceSummary: nothingReported, conditions: [] }),
 });
 type Parsed = z.infer<typeof schema>;
 
@@ -117,7 +115,7 @@ function readResources({ allocatable, allocated, allocating }: Parsed['status'][
 
 /** Sizes of nodes of which the member has some. */
 function readModels({ spec, status }: Parsed): Member['models'] {
-  return status.allocatableModelings
+  return status.resourceSummary.allocatableModelings
     .filter(({ count }) => count > 0)
     .map(({ grade, count }) => ({
       grade,
