@@ -3,6 +3,7 @@ import {
   type ControlPlaneRecord,
   clusterKind,
   type Heard,
+  oldestOf,
 } from '../../domain/karmada/control-plane.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { KarmadaReader, KarmadaRecord } from '../../ports/karmada.ts';
@@ -47,8 +48,7 @@ function worstOf(watches: readonly Heard[]): Heard {
   const [failing] = watches
     .filter(({ failingSince }) => failingSince !== null)
     .sort((a, b) => Number(a.failingSince) - Number(b.failingSince));
-  const heard = watches.map(({ heardAt }) => heardAt?.getTime() ?? null);
-  const heardAt = heard.length === 0 || heard.includes(null) ? null : new Date(Math.min(...heard.map(Number)));
+  const heardAt = oldestOf(watches.map((watch) => watch.heardAt));
   return { heardAt, failingSince: failing?.failingSince ?? null, lastError: failing?.lastError ?? null };
 }
 

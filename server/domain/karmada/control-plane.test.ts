@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ControlPlaneRecord, neverAsked, readState } from './control-plane.ts';
+import { type ControlPlaneRecord, neverAsked, oldestOf, readState } from './control-plane.ts';
 
 const at = new Date('2026-11-27T10:00:00Z');
 const record = (change: Partial<ControlPlaneRecord>): ControlPlaneRecord => ({
@@ -33,4 +33,11 @@ it.each([
 
 it('waits where nobody has asked it', () => {
   expect(readState(neverAsked('fleet-us'))).toBe('waiting');
+});
+
+it('takes the oldest of several instants, where all are known', () => {
+  const later = new Date(at.getTime() + 1);
+  expect(oldestOf([later, at])).toEqual(at);
+  expect(oldestOf([later, null])).toBeNull();
+  expect(oldestOf([])).toBeNull();
 });

@@ -43,6 +43,13 @@ export const neverAsked = (name: string): ControlPlaneRecord => ({
 /** What asking a control plane how it is has brought. */
 export type ControlPlaneAnswer = Omit<ControlPlaneRecord, 'name' | 'members' | 'applications'>;
 
+/** The oldest of several instants; null where there is none, or one is not known. */
+export function oldestOf(instants: readonly (Date | null)[]): Date | null {
+  const known = instants.filter((instant) => instant !== null);
+  if (known.length === 0 || known.length < instants.length) return null;
+  return new Date(Math.min(...known.map(Number)));
+}
+
 /** How a control plane is; one that answers and does not let its members be read shows what was read before. */
 export function readState(record: ControlPlaneRecord, of: 'members' | 'applications' = 'members'): ControlPlaneState {
   if (record.silentSince !== null) return 'unreachable';

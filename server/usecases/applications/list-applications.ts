@@ -1,5 +1,5 @@
 import { type ApplicationPage, applicationQuerySchema } from '../../../lib/contracts/applications.ts';
-import { neverAsked, readState } from '../../domain/karmada/control-plane.ts';
+import { neverAsked, oldestOf, readState } from '../../domain/karmada/control-plane.ts';
 import { defineQuery } from '../define.ts';
 
 /** Applications of my projects on all Karmada control planes, what needs somebody first. */
@@ -20,12 +20,10 @@ export const listApplications = defineQuery({
     const known = deps.karmadaControlPlanes.map(
       (name) => planes.find((plane) => plane.name === name) ?? neverAsked(name),
     );
-    const heard = known.map(({ applications }) => applications.heardAt?.getTime() ?? null);
     return {
       ...page,
       items: items.map((item) => ({ ...item, project: projectOf.get(item.namespace) ?? '' })),
-      observedAt:
-        heard.length === 0 || heard.includes(null) ? null : new Date(Math.min(...heard.map(Number))).toISOString(),
+      observedAt: oldestOf(known.map(({ applications }) => applications.heardAt))?.toISOString() ?? null,
       behind: known.filter((plane) => readState(plane, 'applications') !== 'reachable').map(({ name }) => name),
     };
   },
