@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/data/empty-state';
+import { memberMarks } from '@/components/status/states';
 import { StateWord } from '@/components/ui/badge';
 import { Glyph } from '@/components/ui/glyph';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -60,7 +61,7 @@ export function ApplicationBoard({ application }: { application: ApplicationDeta
 function MemberTrouble({ state }: { state: ApplicationDetail['members'][number]['state'] }) {
   const t = useTranslations('karmada');
   if (state === null || state === 'ready') return null;
-  return <StateWord state={state === 'leaving' ? 'deleting' : 'unknown'}>{t(`memberState.${state}`)}</StateWord>;
+  return <StateWord state={memberMarks[state]}>{t(`memberState.${state}`)}</StateWord>;
 }
 
 function Cell({ cell, most }: { cell: ApplicationCell; most: number }) {

@@ -2,24 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useId, useState } from 'react';
 import { useQuantity } from '@/components/data/use-quantity';
+import { memberMarks } from '@/components/status/states';
 import { StateWord, Tag } from '@/components/ui/badge';
-import type { State } from '@/components/ui/glyph';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { Member, MemberState } from '@/lib/contracts/karmada';
+import type { Member } from '@/lib/contracts/karmada';
 import { MemberDetails } from './member-details';
 import { placeOf } from './place-of';
 import { useResourceWords } from './use-resource-words';
-
-const marks: Record<MemberState, State> = {
-  unreachable: 'failed',
-  silent: 'unknown',
-  'not-ready': 'failed',
-  'not-collected': 'failed',
-  unknown: 'unknown',
-  leaving: 'deleting',
-  joining: 'waiting',
-  ready: 'ready',
-};
 
 /** The members of a control plane, what needs somebody first. The name of one unfolds its details. */
 export function MemberTable({ controlPlane, members }: { controlPlane: string; members: readonly Member[] }) {
@@ -79,7 +68,7 @@ function MemberRow({ member, isOpen, onToggle }: MemberRowProps) {
           </span>
         </Td>
         <Td className="py-1.5 align-top whitespace-normal">
-          <StateWord state={marks[member.state]}>{t(`memberState.${member.state}`)}</StateWord>
+          <StateWord state={memberMarks[member.state]}>{t(`memberState.${member.state}`)}</StateWord>
           {member.isCordoned || member.taints.length > 0 ? <Keeps member={member} /> : null}
         </Td>
         <Td className="py-1.5 align-top whitespace-normal text-muted max-lg:hidden">{placeOf(member) ?? '–'}</Td>

@@ -1,6 +1,7 @@
 import type { State } from '@/components/ui/glyph';
 import type { ServiceState } from '@/lib/contracts/cluster-services';
 import type { ClusterPhase, ClusterStep } from '@/lib/contracts/clusters';
+import type { MemberState } from '@/lib/contracts/karmada';
 import type { Check, RequestState } from '@/lib/contracts/requests';
 
 /** Glyph and colour of each phase of a cluster. */
@@ -30,6 +31,18 @@ export const phaseOrder: readonly ClusterPhase[] = [
   'hibernated',
   'ready',
 ];
+
+/** Of a member of a Karmada control plane. */
+export const memberMarks: Record<MemberState, State> = {
+  unreachable: 'failed',
+  silent: 'unknown',
+  'not-ready': 'failed',
+  'not-collected': 'failed',
+  unknown: 'unknown',
+  leaving: 'deleting',
+  joining: 'waiting',
+  ready: 'ready',
+};
 
 export const requestStateMarks: Record<RequestState, State> = {
   draft: 'todo',
