@@ -24,6 +24,7 @@ let world: KarmadaWorld;
 let database: TestDatabase;
 let deps: TestDeps;
 let worker: WorkerProcess;
+let startWorker: () => Promise<WorkerProcess>;
 const tokens: Record<string, string> = {};
 const people = { dev: 'payments-developers', storelead: 'storefront-leads', lead: 'platform-leads' };
 const canary = 'canary-in-the-environment';
@@ -35,7 +36,8 @@ const inNamespace = (namespace: string, name: string, replicas: number, image?: 
   return { ...object, metadata: { ...object.metadata, namespace } };
 };
 const only = (...names: string[]): Placement => ({ clusterAffinity: { clusterNames: names } });
-const missing = 'registry.demo/no-such-image:1';
+/** No registry answers at such a name, so its pods never start. */
+const missing = 'registry.invalid/no-such-image:1';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'applications-'));
@@ -49,9 +51,9 @@ beforeAll(async () => {
   await applyKarmadaRights(world, kubeconfig);
   for (const name of ['payments', 'storefront'])
     await world.client.create(kinds.namespace, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
-  worker = await startWorkerProcess(database.url, world.fleet.kubeconfig, 0, {
-    KARMADA_KUBECONFIGS: `fleet-eu=${kubeconfig}`,
-  });
+  startWorker = () =>
+    startWorkerProcess(database.url, world.fleet.kubeconfig, 0, { KARMADA_KUBECONFIGS: `fleet-eu=${kubeconfig}` });
+  worker = await startWorker();
 }, 90_000);
 afterAll(async () => {
   await worker.kill('SIGTERM');
@@ -236,6 +238,17 @@ describe('applications', () => {
       'work.karmada.io/ResourceBinding',
     ]);
     expect(kept.filter(({ text }) => text.includes(canary))).toEqual([]);
+  });
+
+  it('are worked out anew when a worker begins, whatever another one has kept', async () => {
+    await worker.kill('SIGTERM');
+    await deps.db.auto.$queryRawUnsafe(`DELETE FROM applications WHERE name = 'cart-web'`);
+    await deps.db.auto.$queryRawUnsafe(
+      `UPDATE applications SET summary = summary || '{"state":"lost"}', state = 'lost'`,
+    );
+    worker = await startWorker();
+    await reaches('cart-web', 'unhealthy');
+    await reaches('settle-api', 'healthy');
   });
 
   it('are none where the installation has no control plane', async () => {

@@ -2,20 +2,29 @@ import type { Lead } from '../../db/events/leader.ts';
 import { applicationStore } from '../../db/karmada/application-store.ts';
 import { karmadaStore } from '../../db/karmada/karmada-store.ts';
 import { followControlPlane } from '../karmada/follow-control-plane.ts';
+import { projectApplications } from '../karmada/project-applications.ts';
 import { untilDone } from '../until-done.ts';
 import type { WorkerParts } from './parts.ts';
 
-/** The leader's watch of the Karmada control planes; rows of those that the operator names no more are removed first. */
+/**
+ * The leader's watch of the Karmada control planes. Rows of those that the operator names no more are removed first, and
+ * applications are worked out anew from what is kept, for another version of Slipway may have done so by other rules.
+ */
 export function createKarmada({ database, controlPlanes, eventLog, clock, onError }: WorkerParts) {
   const names = controlPlanes.map(({ name }) => name);
+  const stores = { karmada: karmadaStore, applications: applicationStore };
   return async (lead: Lead): Promise<void> => {
     const { signal } = lead;
-    const keepOnly = () =>
+    const begin = () =>
       database.transact(async (tx) => {
         await lead.assert(tx);
         await karmadaStore.keepOnly(tx, names);
+        for (const controlPlane of names) {
+          const namespaces = await karmadaStore.namespaces(tx, controlPlane);
+          await projectApplications(tx, stores, { controlPlane, namespaces });
+        }
       });
-    await untilDone(keepOnly, { onError, signal });
+    await untilDone(begin, { onError, signal });
     const deps = {
       database,
       store: karmadaStore,
