@@ -58,7 +58,7 @@ function MemberRow({ member, isOpen, onToggle }: MemberRowProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
-            className="text-left font-medium wrap-anywhere hover:underline max-sm:min-h-11"
+            className="inline-flex items-start text-left font-medium wrap-anywhere hover:underline max-sm:-mb-6 max-sm:min-h-11"
             onClick={onToggle}
           >
             {name}
