@@ -76,10 +76,14 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/help/[guide]': async () => ['/help/developer', '/help/not-there'],
   '/requests/[id]': async (list) =>
     (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/requests/${id}`),
+  '/batch': async () => ['/batch', '/batch?state=waiting', '/batch?q=nothing-is-called-this'],
   '/applications/[controlPlane]/[namespace]/[name]': async (list) => [
     ...(await list('/applications')).slice(0, 2).map(toApplication),
     '/applications/fleet-eu/payments/not-there',
   ],
+  // The demo begins without an application that Slipway has brought: the page says why it cannot be changed.
+  '/applications/[controlPlane]/[namespace]/[name]/change': async (list) =>
+    (await list('/applications')).slice(0, 1).map((application) => `${toApplication(application)}/change`),
   '/services/[name]': async (list) => [
     ...(await list('/multi-cluster-services')).slice(0, 1).map(({ name }) => `/services/${name}`),
     '/services/not-there',

@@ -28,6 +28,7 @@ export const actions = [
   'shared-setting.read',
   'shared-setting.manage',
   'karmada.read',
+  'karmada.manage',
   'application.read',
   'request.read',
   'request.create',
@@ -113,6 +114,8 @@ const table: Record<Action, readonly Role[]> = {
   'shared-setting.manage': ['platform-lead'],
   // Karmada's control planes and their members, which belong to no project: it takes the right everywhere.
   'karmada.read': ['platform-lead', 'platform-architect', 'auditor', 'admin'],
+  // A member runs what any project sends to it, and has given its control plane every right in itself.
+  'karmada.manage': ['platform-lead', 'admin'],
   // What a project runs on several clusters at once.
   'application.read': [...builders, 'platform-architect', 'finops', 'auditor', 'admin'],
   'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],

@@ -93,7 +93,7 @@ export async function startOrganisation(
     ...(config.metricsToken && { authorization: `Bearer ${config.metricsToken}` }),
   });
   stops.push(() => metrics.stop());
-  const karmadaKubeconfig =
+  const karmada =
     databaseUrl === null
       ? null
       : await startControlPlane(config, home, { databaseUrl, managementKubeconfig: cluster.kubeconfig }, stops);
@@ -123,7 +123,12 @@ export async function startOrganisation(
   stops.push(() => signIn.stop());
   const controlPort = await home.port('control', config.controlPort);
   const sinks = await startSinks(config, home, stops);
-  const control = await startControl(controlPort, [...cluster.control, identityControl(oidc.directory), sinks.control]);
+  const control = await startControl(controlPort, [
+    ...cluster.control,
+    identityControl(oidc.directory),
+    sinks.control,
+    ...(karmada ? [karmada.control] : []),
+  ]);
   stops.push(() => control.stop());
   const kubeconfigs = { portal: home.path('portal.kubeconfig'), worker: home.path('worker.kubeconfig') };
   for (const [part, file] of Object.entries(kubeconfigs)) {
@@ -136,7 +141,7 @@ export async function startOrganisation(
     portalKubeconfig: kubeconfigs.portal,
     workerKubeconfig: kubeconfigs.worker,
     // A guest has no store for a second API server.
-    karmadaKubeconfig,
+    karmadaKubeconfig: karmada?.kubeconfig ?? null,
     issuer: oidc.issuer,
     clientId,
     clientSecret: oidc.clientSecret,

@@ -17,6 +17,8 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'costs.table.before',
   'costs.treemap.tile',
   'applications.readyOf',
+  'applicationForm.mib',
+  'applicationForm.vcpu',
   'karmada.of',
   'karmada.nodesReady',
   'home.latelyCluster',

@@ -4,23 +4,25 @@ import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { EmptyState } from '@/components/data/empty-state';
+import { ListFilter } from '@/components/data/list-filter';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Refused } from '@/components/data/refused';
 import { useRowEntry } from '@/components/data/row-keys';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
-import { AffixedInput } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { type ApplicationPage, applicationStates } from '@/lib/contracts/applications';
+import { ApplicationCostTotal } from './application-cost-total';
 import { ApplicationTable } from './application-table';
+import { NewApplicationButton } from './new-application-button';
 import { applicationPageSize, applicationQuestion, applicationsQuery } from './queries';
+import { QuotaPanel } from './quotas/quota-panel';
 
 /** Applications of the person's projects over all Karmada control planes. Absent where there is no control plane. */
 export function ApplicationList() {
@@ -30,6 +32,7 @@ export function ApplicationList() {
 }
 
 function Applications() {
+  const me = useMe();
   const t = useTranslations('applications');
   const { project } = useProject();
   const [url, setUrl] = useQueryStates(
@@ -44,48 +47,34 @@ function Applications() {
   const showAll = <Button onClick={() => void setUrl({ state: null, q: null, cursor: null })}>{t('showAll')}</Button>;
   return (
     <>
-      <PageHead title={t('title')} lede={t('lede')} />
+      <PageHead title={t('title')} lede={t('lede')} actions={<NewApplicationButton />} />
       <div className="flex flex-wrap items-center gap-2 pb-3">
-        <AffixedInput
-          type="search"
-          aria-label={t('filterBy')}
-          placeholder={t('filterBy')}
-          leading={<Icon name="search" />}
-          className="w-70 max-sm:w-full"
-          maxLength={100}
-          value={url.q ?? ''}
-          onChange={(event) =>
-            void setUrl({ q: event.target.value || null, cursor: null }, { history: 'replace', throttleMs: 200 })
-          }
+        <ListFilter
+          label={t('filterBy')}
+          q={url.q}
+          onSearch={(q) => void setUrl({ q, cursor: null }, { history: 'replace', throttleMs: 200 })}
+          stateLabel={t('state')}
+          everyState={t('everyState')}
+          state={url.state}
+          states={applicationStates.map((value) => ({ value, label: t(`stateName.${value}`) }))}
+          onState={(state) => void setUrl({ state, cursor: null })}
         />
-        <Select
-          aria-label={t('state')}
-          className="w-auto"
-          value={url.state ?? ''}
-          onChange={(event) => {
-            const state = applicationStates.find((each) => each === event.target.value) ?? null;
-            void setUrl({ state, cursor: null });
-          }}
-        >
-          <option value="">{t('everyState')}</option>
-          {applicationStates.map((state) => (
-            <option key={state} value={state}>
-              {t(`stateName.${state}`)}
-            </option>
-          ))}
-        </Select>
       </div>
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
         {(page) => (
           <>
             <Behind page={page} />
             {page.items.length === 0 ? (
-              <EmptyState title={isFiltered ? t('noneMatch') : t('none')} action={isFiltered ? showAll : null}>
+              <EmptyState
+                title={isFiltered ? t('noneMatch') : t('none')}
+                action={isFiltered ? showAll : <NewApplicationButton />}
+              >
                 {isFiltered ? null : t('noneText')}
               </EmptyState>
             ) : (
               <>
-                <ApplicationTable applications={page.items} />
+                <ApplicationCostTotal question={question} isFiltered={isFiltered} />
+                <ApplicationTable items={page.items} />
                 <Pager
                   key={JSON.stringify(filters)}
                   page={page}
@@ -98,6 +87,8 @@ function Applications() {
           </>
         )}
       </QueryBoundary>
+      <QuotaPanel project={project} />
+      {me && !holds(me, 'request.create') ? <WhyNotFoot action="request.create" project={project} /> : null}
     </>
   );
 }

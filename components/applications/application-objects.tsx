@@ -2,13 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { Time } from '@/components/status/time';
 import { Tag } from '@/components/ui/badge';
-import { Glyph, type State } from '@/components/ui/glyph';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
-import type { Condition } from '@/lib/contracts/clusters';
+import { SaidConditions } from './said-conditions';
 
 type ApplicationObject = ApplicationDetail['objects'][number];
-
-const marks: Record<Condition['status'], State> = { True: 'done', False: 'failed', Unknown: 'unknown' };
 
 /** Each object with its policy and what Karmada says of its way. */
 export function ApplicationObjects({ objects }: { objects: readonly ApplicationObject[] }) {
@@ -36,19 +33,7 @@ export function ApplicationObjects({ objects }: { objects: readonly ApplicationO
             ) : null}
           </p>
           {object.isOrphaned ? <p className="max-w-[80ch] text-muted">{t('orphanedText')}</p> : null}
-          <ul className="grid gap-0.5">
-            {object.conditions.map(({ type, status, reason, message }) => (
-              <li key={type} className="flex items-start gap-2 text-12">
-                <span className={`state-${marks[status]} mt-0.5 flex`}>
-                  <Glyph state={marks[status]} />
-                </span>
-                <span lang="en" className="code-font wrap-anywhere">
-                  {type} {status} · {reason}
-                  {message ? `: ${message}` : ''}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <SaidConditions conditions={object.conditions} />
         </li>
       ))}
     </ul>

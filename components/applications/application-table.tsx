@@ -1,17 +1,19 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { applicationPath } from '@/components/data/application-path';
 import { moveRowFocus } from '@/components/data/row-keys';
 import { StateWord } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { ApplicationSummary } from '@/lib/contracts/applications';
+import type { ApplicationPage, ApplicationSummary } from '@/lib/contracts/applications';
+import { ApplicationCostCell } from './application-cost-cell';
 import { applicationMarks } from './marks';
-import { applicationPath } from './queries';
 import { useTroubleWords } from './use-trouble-words';
 
-/** Applications, what needs somebody first, each with what is wrong where. */
-export function ApplicationTable({ applications }: { applications: readonly ApplicationSummary[] }) {
+/** Applications, what needs somebody first, each with what is wrong where, and what it costs for who may read costs. */
+export function ApplicationTable({ items }: Pick<ApplicationPage, 'items'>) {
   const t = useTranslations('applications');
+  const currency = items.find(({ cost }) => cost !== null)?.cost?.currency;
   return (
     <Table caption={t('title')}>
       <thead>
@@ -19,20 +21,21 @@ export function ApplicationTable({ applications }: { applications: readonly Appl
           <Th className="w-1/5 pl-0">{t('name')}</Th>
           <Th className="w-2/5">{t('state')}</Th>
           <Th className="text-right max-sm:hidden">{t('replicas')}</Th>
+          {currency ? <Th className="text-right max-sm:hidden">{t('cost.column', { currency })}</Th> : null}
           <Th className="max-lg:hidden">{t('clusters')}</Th>
           <Th className="pr-0 max-lg:hidden">{t('image')}</Th>
         </tr>
       </thead>
       <tbody onKeyDown={moveRowFocus}>
-        {applications.map((application) => (
-          <Row key={applicationPath(application)} application={application} />
+        {items.map((application) => (
+          <Row key={applicationPath(application)} application={application} hasCosts={currency !== undefined} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function Row({ application }: { application: ApplicationSummary }) {
+function Row({ application, hasCosts }: { application: ApplicationSummary; hasCosts: boolean }) {
   const t = useTranslations('applications');
   const { sentence } = useTroubleWords();
   const { name, project, controlPlane, state, trouble, replicas, clusters, images } = application;
@@ -53,6 +56,11 @@ function Row({ application }: { application: ApplicationSummary }) {
       <Td className="tabular py-1.5 text-right align-top max-sm:hidden">
         {replicas ? t('readyOf', { ready: replicas.ready, wanted: replicas.wanted }) : '–'}
       </Td>
+      {hasCosts ? (
+        <Td className="py-1.5 text-right align-top whitespace-normal max-sm:hidden">
+          <ApplicationCostCell cost={application.cost} />
+        </Td>
+      ) : null}
       <Td className="py-1.5 align-top whitespace-normal text-muted max-lg:hidden">{clusters.join(', ') || '–'}</Td>
       <Td className="code-font py-1.5 pr-0 align-top text-12 whitespace-normal wrap-anywhere text-muted max-lg:hidden">
         {images.join(', ') || '–'}

@@ -1,4 +1,5 @@
 import type { State } from '@/components/ui/glyph';
+import type { NetworkCluster } from '@/lib/contracts/application-network';
 import type { ApplicationCell, ApplicationState } from '@/lib/contracts/applications';
 
 export const applicationMarks: Record<ApplicationState, State> = {
@@ -21,5 +22,12 @@ export const cellMarks: Record<ApplicationCell['state'], State> = {
   unknown: 'unknown',
   applied: 'done',
   healthy: 'ready',
+  completed: 'done',
   leaving: 'deleting',
+};
+
+export const linkMarks: Record<NetworkCluster['link'], State> = {
+  told: 'ready',
+  unknown: 'unknown',
+  missing: 'failed',
 };

@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ApplicationRef, applicationPath } from '@/components/data/application-path';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { ApplicationCostTotal } from '@/lib/contracts/application-costs';
+import type { RebalancePreview } from '@/lib/contracts/application-orders';
 import type { ApplicationDetail, ApplicationPage } from '@/lib/contracts/applications';
+import type { FederatedQuotas } from '@/lib/contracts/federated-quotas';
 
 export const applicationPageSize = 50;
 
@@ -27,18 +31,32 @@ export const applicationsQuery = (question: ApplicationQuestion) =>
     placeholderData: keepPreviousData,
   });
 
-export interface ApplicationRef {
-  controlPlane: string;
-  namespace: string;
-  name: string;
-}
+/** What all of a list cost together, on all of its pages. */
+export const applicationCostQuery = ({ cursor: _, ...question }: ApplicationQuestion) =>
+  queryOptions({
+    queryKey: keys.applications.cost(question),
+    queryFn: ({ signal }) => apiGet<ApplicationCostTotal>('/applications/cost', { ...question }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
 
-/** Path of an application below the list, in the API and in the portal. */
-export const applicationPath = ({ controlPlane, namespace, name }: ApplicationRef): string =>
-  `/applications/${[controlPlane, namespace, name].map(encodeURIComponent).join('/')}`;
+/** Quotas of Karmada, of one project or of all that somebody may see. */
+export const federatedQuotasQuery = (project: string | null) =>
+  queryOptions({
+    queryKey: keys.applications.quotas(project),
+    queryFn: ({ signal }) => apiGet<FederatedQuotas>('/applications/quotas', { project }, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const applicationQuery = (ref: ApplicationRef) =>
   queryOptions({
     queryKey: keys.applications.detail(applicationPath(ref)),
     queryFn: ({ signal }) => apiGet<ApplicationDetail>(applicationPath(ref), {}, { signal }),
+  });
+
+/** Where its replicas would be if all were divided anew. */
+export const rebalanceQuery = (ref: ApplicationRef) =>
+  queryOptions({
+    queryKey: keys.applications.rebalance(applicationPath(ref)),
+    queryFn: ({ signal }) => apiGet<RebalancePreview>(`${applicationPath(ref)}/rebalance`, {}, { signal }),
   });

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { isolate } from '@/lib/bidi';
-import type { ApplicationTrouble, Refusal } from '@/lib/contracts/applications';
+import type { ApplicationTrouble } from '@/lib/contracts/applications';
+import type { Refusal } from '@/lib/contracts/passed-by';
 
 /** What is wrong with an application in our words, and what helps. */
 export function useTroubleWords() {

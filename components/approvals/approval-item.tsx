@@ -11,6 +11,7 @@ import { useLocalized } from '@/components/status/use-words';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { Approval } from '@/lib/contracts/approvals';
+import { kindTraits } from '@/lib/contracts/request-kinds';
 
 interface ApprovalItemProps {
   approval: Approval;
@@ -31,7 +32,8 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
   const reason = policy.reasons[0];
   const size = [
     request.catalogItem && localized(request.catalogItem.title),
-    nodes === null ? null : t('nodes', { count: nodes }),
+    // An application runs on machines that are there already.
+    nodes === null || kindTraits[request.kind].about === 'application' ? null : t('nodes', { count: nodes }),
     lifetimeDays === null ? null : t('days', { count: lifetimeDays }),
   ];
   return (

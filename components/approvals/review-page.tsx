@@ -15,6 +15,7 @@ import { ApiError } from '@/lib/client/api';
 import type { Review } from '@/lib/contracts/approvals';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 import { AnswerPanel } from './answer-panel';
+import { ApplicationChanges } from './application-changes';
 import { ChangeTable, SinceLast } from './change-table';
 import { reviewQuery } from './queries';
 import { LimitsEffect, OtherRequests, Part, ReviewChecks } from './review-parts';
@@ -99,6 +100,8 @@ export function ReviewBody({ review, reasons, shownRows }: ReviewBodyProps) {
   const t = useTranslations('review');
   const localized = useLocalized();
   const { request } = review;
+  // It takes nothing of the limits of clusters and machines.
+  const isApplication = kindTraits[request.kind].about === 'application';
   return (
     <>
       {request.justification ? (
@@ -114,12 +117,16 @@ export function ReviewBody({ review, reasons, shownRows }: ReviewBodyProps) {
         title={t('changes')}
         remark={request.catalogItem ? `${localized(request.catalogItem.title)} ${request.version ?? ''}` : undefined}
       >
-        <ChangeTable review={review} shownRows={shownRows} />
+        {isApplication ? (
+          <ApplicationChanges request={request} />
+        ) : (
+          <ChangeTable review={review} shownRows={shownRows} />
+        )}
         <p className="mt-2 text-12 text-subtle empty:hidden">
           <Lifetime request={request} />
         </p>
       </Part>
-      <LimitsEffect review={review} />
+      {isApplication ? null : <LimitsEffect review={review} />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } f
 import type { ComponentProps } from 'react';
 import { FailedPage } from '@/components/data/failed-page';
 import { requestQuery } from '@/components/data/request-query';
+import { FormSkeleton } from '@/components/forms/form-skeleton';
 import { Banner } from '@/components/ui/banner';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { OrderBundle } from '@/lib/contracts/order-services';
 import type { AskedOrderedService } from '@/lib/contracts/service-changes';
 import { nameCheckQuery, orderFormQuery, orderItemQuery, orderServicesQuery } from './order-queries';
@@ -87,7 +87,7 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     return isAsked ? <FailedPage kind="catalogItem" query={failed} /> : <FailedOrder item={item} query={failed} />;
   }
   if (known.data && project === null) return <Banner state="attention" title={t('unfit')} />;
-  return <Skeleton className="h-[70vh]" />;
+  return <FormSkeleton />;
 }
 
 /** The services of the named bundles, as far as they can be chosen. */
@@ -99,7 +99,7 @@ const servicesOf = (bundles: readonly OrderBundle[], wanted: readonly string[]) 
 /** Why there is no form; an address with a project does not know before that it is about a service. */
 function FailedOrder({ item, query }: { item: string; query: ComponentProps<typeof FailedPage>['query'] }) {
   const known = useQuery(orderItemQuery(item));
-  if (known.isPending) return <Skeleton className="h-[70vh]" />;
+  if (known.isPending) return <FormSkeleton />;
   if (known.data?.kind === 'service') return <ServiceOrder item={known.data} />;
   return <FailedPage kind="catalogItem" query={query} />;
 }

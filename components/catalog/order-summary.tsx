@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { EstimateView } from '@/components/data/estimate-view';
 import { ProjectSpending } from '@/components/data/project-spending';
 import { providerName } from '@/components/data/provider-name';
 import { QuotaMeters } from '@/components/data/quota-meters';
+import { SummaryPart } from '@/components/data/summary-part';
 import { useErrorWords } from '@/components/data/use-error-words';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -23,16 +24,16 @@ export function OrderSummary({ order }: { order: Order }) {
   return (
     <aside aria-label={t('summary')}>
       <Price order={order} />
-      <Part title={t('quotaOf', { project: form.project })} remark={t('nowWithThis')}>
+      <SummaryPart title={t('quotaOf', { project: form.project })} remark={t('nowWithThis')}>
         <Quota order={order} />
-      </Part>
+      </SummaryPart>
       <Budget order={order} />
       <Spending project={form.project} />
-      <Part title={t('runs.title')} remark={t('runs.count', { count: draft.services.length })} />
-      <Part title={t('expiry')} remark={t('expiresOnceReady', { days: draft.expiresInDays })} />
-      <Part title={t('policy')}>
+      <SummaryPart title={t('runs.title')} remark={t('runs.count', { count: draft.services.length })} />
+      <SummaryPart title={t('expiry')} remark={t('expiresOnceReady', { days: draft.expiresInDays })} />
+      <SummaryPart title={t('policy')}>
         <OrderPolicy order={order} />
-      </Part>
+      </SummaryPart>
       <div className="grid gap-3 px-4 py-4 max-sm:hidden">
         <p className="text-12 text-subtle">{t('sendHelp')}</p>
         <SendButton order={order} />
@@ -42,25 +43,13 @@ export function OrderSummary({ order }: { order: Order }) {
   );
 }
 
-function Part({ title, remark, children }: { title: string; remark?: string; children?: ReactNode }) {
-  return (
-    <div className="grid gap-3 border-b border-line px-4 py-4">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold">{title}</h2>
-        {remark ? <span className="text-12 text-subtle">{remark}</span> : null}
-      </div>
-      {children}
-    </div>
-  );
-}
-
 function Price({ order }: { order: Order }) {
   const t = useTranslations('estimate');
   const { form, estimate, check, isCheckCurrent } = order;
   const policy = isCheckCurrent ? check.data?.policy : null;
   const card = form.rateCard;
   return (
-    <Part
+    <SummaryPart
       title={t('perMonth')}
       remark={card ? t('rateCard', { provider: providerName(card.provider), version: card.version }) : undefined}
     >
@@ -69,7 +58,7 @@ function Price({ order }: { order: Order }) {
       ) : (
         <p className="text-12 text-subtle">{t('none')}</p>
       )}
-    </Part>
+    </SummaryPart>
   );
 }
 
@@ -81,16 +70,18 @@ function Budget({ order }: { order: Order }) {
   const isComparable = estimate?.currency === budget.currency;
   const add = isComparable ? { likely: estimate.monthlyLikely, high: estimate.monthlyHigh } : undefined;
   return (
-    <Part title={t('title')} remark={t('nowWithThis')}>
+    <SummaryPart title={t('title')} remark={t('nowWithThis')}>
       <BudgetMeter budget={budget} add={add} />
       {estimate && !isComparable ? <p className="text-12 text-failed-text">{t('currencies')}</p> : null}
-    </Part>
+    </SummaryPart>
   );
 }
 
 /** What the project spends, beside what it may order. */
 function Spending({ project }: { project: string }) {
-  return <ProjectSpending project={project} frame={(title, budgets) => <Part title={title}>{budgets}</Part>} />;
+  return (
+    <ProjectSpending project={project} frame={(title, budgets) => <SummaryPart title={title}>{budgets}</SummaryPart>} />
+  );
 }
 
 function Quota({ order }: { order: Order }) {

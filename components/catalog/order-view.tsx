@@ -1,14 +1,14 @@
 'use client';
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
+import { DraftSaved } from '@/components/data/draft-saved';
 import { ItemMark } from '@/components/data/item-mark';
 import { useMoney } from '@/components/data/use-money';
 import { SettingLabels } from '@/components/forms/setting-labels';
 import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import { Segmented } from '@/components/ui/segmented';
@@ -166,7 +166,6 @@ interface OrderHeadProps {
 
 function OrderHead({ order, view, onViewChange, onVersionChange }: OrderHeadProps) {
   const t = useTranslations('order');
-  const format = useFormatter();
   const text = useLocalized();
   const { form, draft, discard } = order;
   const version = form.item.versions.find((each) => each.version === form.version);
@@ -202,22 +201,7 @@ function OrderHead({ order, view, onViewChange, onVersionChange }: OrderHeadProp
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {draft.savedAt ? (
-          <>
-            <span className="text-12 text-subtle">
-              {t('draftSaved', {
-                time: format.dateTime(new Date(draft.savedAt), {
-                  hour: '2-digit',
-                  minute: '2-digit',
-                  hourCycle: 'h23',
-                }),
-              })}
-            </span>
-            <Button variant="ghost" size="sm" onClick={discard}>
-              {t('discard')}
-            </Button>
-          </>
-        ) : null}
+        {draft.savedAt ? <DraftSaved savedAt={draft.savedAt} onDiscard={discard} /> : null}
         <Segmented
           small
           className="max-sm:hidden"

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { FailedPage } from '@/components/data/failed-page';
 import { requestQuery } from '@/components/data/request-query';
-import { Skeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/forms/form-skeleton';
 import { ChangeView, changeViews } from './change-view';
 import { changeFormQuery } from './queries';
 
@@ -33,5 +33,5 @@ export function ChangePage({ namespace, name }: { namespace: string; name: strin
   if (failed) {
     return <FailedPage kind="cluster" query={failed} />;
   }
-  return <Skeleton className="h-[70vh]" />;
+  return <FormSkeleton />;
 }

@@ -1,10 +1,10 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { PriceScale } from '@/components/charts/price-scale';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { ProjectSpending } from '@/components/data/project-spending';
 import { QuotaMeters } from '@/components/data/quota-meters';
+import { SummaryPart } from '@/components/data/summary-part';
 import { useErrorWords } from '@/components/data/use-error-words';
 import { useMoney } from '@/components/data/use-money';
 import { PolicyReasons } from '@/components/status/policy-reasons';
@@ -22,31 +22,22 @@ export function ChangeSummary({ change }: { change: Change }) {
   return (
     <aside aria-label={t('summary')}>
       <Price change={change} />
-      <Part title={order('quotaOf', { project: form.project })} remark={order('nowWithThis')}>
+      <SummaryPart title={order('quotaOf', { project: form.project })} remark={order('nowWithThis')}>
         <QuotaMeters lines={change.limits} />
-      </Part>
+      </SummaryPart>
       <OrderLimit change={change} />
-      <ProjectSpending project={form.project} frame={(title, budgets) => <Part title={title}>{budgets}</Part>} />
-      <Part title={order('policy')}>
+      <ProjectSpending
+        project={form.project}
+        frame={(title, budgets) => <SummaryPart title={title}>{budgets}</SummaryPart>}
+      />
+      <SummaryPart title={order('policy')}>
         <Policy change={change} />
-      </Part>
+      </SummaryPart>
       <div className="grid gap-3 px-4 py-4 max-sm:hidden">
         <p className="text-12 text-subtle">{t('sendHelp')}</p>
         <SendChange change={change} />
       </div>
     </aside>
-  );
-}
-
-function Part({ title, remark, children }: { title: string; remark?: string; children?: ReactNode }) {
-  return (
-    <div className="grid gap-3 border-b border-line px-4 py-4">
-      <div className="flex items-baseline justify-between gap-3">
-        <h2 className="font-semibold">{title}</h2>
-        {remark ? <span className="text-12 text-subtle">{remark}</span> : null}
-      </div>
-      {children}
-    </div>
   );
 }
 
@@ -57,9 +48,9 @@ function Price({ change: { estimate, form } }: { change: Change }) {
   const { now, after } = estimate;
   if (!now || !after || now.currency !== after.currency) {
     return (
-      <Part title={words('perMonth')}>
+      <SummaryPart title={words('perMonth')}>
         <p className="text-12 text-subtle">{words('none')}</p>
-      </Part>
+      </SummaryPart>
     );
   }
   const { currency } = after;
@@ -69,7 +60,7 @@ function Price({ change: { estimate, form } }: { change: Change }) {
   const sign = Number(rise) > 0 ? '+' : '';
   const card = form.rateCard;
   return (
-    <Part title={words('perMonth')} remark={card ? t('estimate', { version: card.version }) : undefined}>
+    <SummaryPart title={words('perMonth')} remark={card ? t('estimate', { version: card.version }) : undefined}>
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-28 leading-8 font-semibold tracking-(--tracking-tight)">
           {Number(rise) === 0 ? '±' : sign}
@@ -95,7 +86,7 @@ function Price({ change: { estimate, form } }: { change: Change }) {
           <Difference key={`${line.kind} ${line.pool}`} line={line} currency={currency} />
         ))}
       </ul>
-    </Part>
+    </SummaryPart>
   );
 }
 
@@ -137,12 +128,12 @@ function OrderLimit({ change: { form, estimate, check, isCheckCurrent } }: { cha
   const rise = (key: 'monthlyLikely' | 'monthlyHigh') =>
     isComparable ? String(Math.max(0, Number(subtractMoney(after[key], now[key])))) : '0';
   return (
-    <Part title={t('title')} remark={order('nowWithThis')}>
+    <SummaryPart title={t('title')} remark={order('nowWithThis')}>
       <BudgetMeter
         budget={budget}
         add={isComparable ? { likely: rise('monthlyLikely'), high: rise('monthlyHigh') } : undefined}
       />
-    </Part>
+    </SummaryPart>
   );
 }
 

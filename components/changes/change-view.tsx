@@ -1,15 +1,15 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
 import { clusterQuery } from '@/components/data/cluster-query';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
+import { DraftSaved } from '@/components/data/draft-saved';
 import { EffectList } from '@/components/data/effect-list';
 import { SettingLabels } from '@/components/forms/setting-labels';
 import { PhaseBadge } from '@/components/status/phase';
 import { Time } from '@/components/status/time';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Segmented } from '@/components/ui/segmented';
 import type { ChangeForm } from '@/lib/contracts/changes';
@@ -83,7 +83,6 @@ function ChangeHead({
 }: { change: Change } & Pick<ChangeViewProps, 'view' | 'onViewChange'>) {
   const t = useTranslations('changeForm');
   const order = useTranslations('order');
-  const format = useFormatter();
   const { form, draft, discard } = change;
   const cluster = useQuery(clusterQuery(form.namespace, form.name)).data;
   return (
@@ -102,22 +101,7 @@ function ChangeHead({
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {draft.savedAt && change.isChanged ? (
-          <>
-            <span className="text-12 text-subtle">
-              {order('draftSaved', {
-                time: format.dateTime(new Date(draft.savedAt), {
-                  hour: '2-digit',
-                  minute: '2-digit',
-                  hourCycle: 'h23',
-                }),
-              })}
-            </span>
-            <Button variant="ghost" size="sm" onClick={discard}>
-              {order('discard')}
-            </Button>
-          </>
-        ) : null}
+        {draft.savedAt && change.isChanged ? <DraftSaved savedAt={draft.savedAt} onDiscard={discard} /> : null}
         <Segmented
           small
           className="max-sm:hidden"

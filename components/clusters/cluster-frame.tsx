@@ -19,6 +19,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { joinablePhases } from '@/lib/contracts/karmada-joinable';
 import { KubeconfigButton } from './kubeconfig-button';
 
 interface ClusterFrameProps {
@@ -94,6 +95,13 @@ function ClusterHead({ cluster }: { cluster: ClusterDetail }) {
               <Link href={`/clusters/${cluster.namespace}/${cluster.name}/change`}>
                 <Icon name="edit" />
                 {t('change')}
+              </Link>
+            </Button>
+          ) : null}
+          {me?.hasKarmada && me.globalActions.includes('karmada.manage') && joinablePhases.includes(cluster.phase) ? (
+            <Button asChild>
+              <Link href={`/admin/karmada?join=${encodeURIComponent(`${cluster.namespace}/${cluster.name}`)}`}>
+                {t('joinKarmada')}
               </Link>
             </Button>
           ) : null}

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -22,6 +22,10 @@ interface ConfirmDialogProps {
   blocked?: boolean;
   /** For what cannot be undone: the name has to be typed first. */
   typeName?: { name: string; label: ReactNode; help?: ReactNode };
+  /** What gets the focus back, where what had it is gone by then. */
+  returnTo?: RefObject<HTMLElement | null>;
+  /** Where its form needs more room than a question. */
+  className?: string;
   onConfirm: () => void;
   onClose: () => void;
   children?: ReactNode;
@@ -41,6 +45,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}
+      returnTo={props.returnTo}
+      className={props.className}
       footer={
         <>
           <Button onClick={onClose}>{keep ?? common('cancel')}</Button>

@@ -5,7 +5,7 @@ import { PageHead } from './page-head';
 import { useRequestTitle } from './use-request-title';
 
 interface RequestHeadProps {
-  request: Pick<RequestSummary, 'id' | 'shortId' | 'kind' | 'state' | 'cluster' | 'project'>;
+  request: Pick<RequestSummary, 'id' | 'shortId' | 'kind' | 'state' | 'cluster' | 'application' | 'project'>;
   /** What stands behind the number of the request. */
   meta: readonly ReactNode[];
   actions: ReactNode;

@@ -10,6 +10,7 @@ import { Banner } from '@/components/ui/banner';
 import type { State } from '@/components/ui/glyph';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ControlPlane, ControlPlaneState } from '@/lib/contracts/karmada';
+import { MemberChanges } from './member-changes';
 import { MemberTable } from './member-table';
 import { membersQuery } from './queries';
 
@@ -42,6 +43,7 @@ export function ControlPlaneCard({ plane }: { plane: ControlPlane }) {
         </p>
       </header>
       <PlaneTrouble plane={plane} />
+      <MemberChanges controlPlane={name} />
       <Members plane={plane} />
     </section>
   );

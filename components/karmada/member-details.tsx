@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/data/facts';
 import { useQuantity } from '@/components/data/use-quantity';
+import { useResourceWords } from '@/components/data/use-resource-words';
 import { Time } from '@/components/status/time';
 import { Meter } from '@/components/ui/meter';
 import type { Condition } from '@/lib/contracts/clusters';
 import type { Member, MemberResource } from '@/lib/contracts/karmada';
 import { placeOf } from './place-of';
-import { useResourceWords } from './use-resource-words';
 
 /** What Karmada says of a member, how full it is, what keeps workloads away, and how large its free nodes are. */
 export function MemberDetails({ member }: { member: Member }) {

@@ -2,13 +2,15 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, useId, useState } from 'react';
 import { useQuantity } from '@/components/data/use-quantity';
+import { useResourceWords } from '@/components/data/use-resource-words';
 import { memberMarks } from '@/components/status/states';
 import { StateWord, Tag } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Member } from '@/lib/contracts/karmada';
+import { LeaveMember } from './leave-member';
+import { MemberActs } from './member-acts';
 import { MemberDetails } from './member-details';
 import { placeOf } from './place-of';
-import { useResourceWords } from './use-resource-words';
 
 /** The members of a control plane, what needs somebody first. The name of one unfolds its details. */
 export function MemberTable({ controlPlane, members }: { controlPlane: string; members: readonly Member[] }) {
@@ -24,12 +26,16 @@ export function MemberTable({ controlPlane, members }: { controlPlane: string; m
           <Th className="text-right max-sm:hidden">{t('nodes')}</Th>
           <Th className="text-right max-lg:hidden">{t('cpu')}</Th>
           <Th className="text-right max-lg:hidden">{t('memory')}</Th>
+          <Th>
+            <span className="sr-only">{t('acts')}</span>
+          </Th>
         </tr>
       </thead>
       <tbody>
         {members.map((member) => (
           <MemberRow
             key={member.name}
+            controlPlane={controlPlane}
             member={member}
             isOpen={open === member.name}
             onToggle={() => setOpen(open === member.name ? null : member.name)}
@@ -41,12 +47,13 @@ export function MemberTable({ controlPlane, members }: { controlPlane: string; m
 }
 
 interface MemberRowProps {
+  controlPlane: string;
   member: Member;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-function MemberRow({ member, isOpen, onToggle }: MemberRowProps) {
+function MemberRow({ controlPlane, member, isOpen, onToggle }: MemberRowProps) {
   const t = useTranslations('karmada');
   const id = useId();
   const { name, mode, kubernetesVersion, nodes } = member;
@@ -63,7 +70,7 @@ function MemberRow({ member, isOpen, onToggle }: MemberRowProps) {
           >
             {name}
           </button>
-          <span className="block text-12 text-subtle">
+          <span className="block text-12 text-subtle max-sm:pointer-events-none">
             {[mode ? t(`mode.${mode}`) : null, kubernetesVersion].filter(Boolean).join(' · ')}
           </span>
         </Td>
@@ -75,11 +82,17 @@ function MemberRow({ member, isOpen, onToggle }: MemberRowProps) {
         <Td className="tabular py-1.5 text-right align-top max-sm:hidden">{nodes ? t('nodesReady', nodes) : '–'}</Td>
         <Use member={member} resource="cpu" />
         <Use member={member} resource="memory" />
+        <Td className="py-1 text-right align-top">
+          <MemberActs controlPlane={controlPlane} member={member} />
+        </Td>
       </tr>
       {isOpen ? (
         <tr>
-          <Td id={id} colSpan={6} className="bg-sunken py-3 whitespace-normal">
+          <Td id={id} colSpan={7} className="bg-sunken py-3 whitespace-normal">
             <MemberDetails member={member} />
+            <div className="mt-4">
+              <LeaveMember controlPlane={controlPlane} member={member} />
+            </div>
           </Td>
         </tr>
       ) : null}

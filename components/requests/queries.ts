@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type ApplicationRef, applicationPath } from '@/components/data/application-path';
 import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { ApplicationDetail } from '@/lib/contracts/applications';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { RequestDetail, RequestListQuery, RequestPage } from '@/lib/contracts/requests';
@@ -18,6 +20,14 @@ export const requestClusterQuery = (cluster: { namespace: string; name: string }
     queryKey: keys.clusters.detail(cluster?.namespace ?? '', cluster?.name ?? ''),
     queryFn: ({ signal }) => apiGet<ClusterDetail>(`/clusters/${cluster?.namespace}/${cluster?.name}`, {}, { signal }),
     enabled: cluster !== null,
+  });
+
+/** The application that a request is about, while it is there. */
+export const requestApplicationQuery = (application: ApplicationRef) =>
+  queryOptions({
+    queryKey: keys.applications.detail(applicationPath(application)),
+    queryFn: ({ signal }) => apiGet<ApplicationDetail>(applicationPath(application), {}, { signal }),
+    retry: false,
   });
 
 /** The catalog item behind a request, for how long its launches usually take. */

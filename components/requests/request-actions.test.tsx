@@ -8,13 +8,15 @@ import type { Me } from '@/lib/contracts/me';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { Grant } from '@/lib/permissions';
 import en from '@/messages/en.json';
+import { requestApplicationQuery } from './queries';
 import { RequestActions } from './request-actions';
 
 const developer: Grant = { role: 'developer', project: 'payments' };
 afterEach(cleanup);
 
-function show(request: Partial<RequestDetail>, grants: Grant[] = [developer]) {
+function show(request: Partial<RequestDetail>, grants: Grant[] = [developer], known?: [readonly unknown[], unknown]) {
   const client = createQueryClient();
+  if (known) client.setQueryData(...known);
   client.setQueryData(meQuery.queryKey, { grants, projects: [], globalActions: [] } as unknown as Me);
   const shown = {
     id: 'r-1',
@@ -54,4 +56,14 @@ it('offers no new order while one is open, for other kinds, and to those who may
   show({ state: 'failed', catalogItem: null });
   show({ state: 'failed' }, [{ ...developer, project: 'other' }]);
   expect(links()).toEqual([]);
+});
+
+it('leads to the application that it is about once that is there', () => {
+  const application = { controlPlane: 'fleet-eu', namespace: 'payments', name: 'refund-api', isThere: false };
+  const asked = { kind: 'application' as const, state: 'done' as const, application };
+  show(asked);
+  expect(links()).toEqual([]);
+  cleanup();
+  show(asked, [developer], [requestApplicationQuery(application).queryKey, { name: 'refund-api' }]);
+  expect(links()).toEqual(['Open application /applications/fleet-eu/payments/refund-api']);
 });

@@ -1,6 +1,8 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { type ApplicationRef, applicationPath } from '@/components/data/application-path';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
@@ -11,6 +13,7 @@ import type { RequestDetail, RequestState } from '@/lib/contracts/requests';
 import { CancelButton } from './cancel-button';
 import { GetKubeconfig } from './get-kubeconfig';
 import { kindViews } from './kinds/kind-views';
+import { requestApplicationQuery } from './queries';
 import { TakeBackButton } from './take-back-button';
 
 /** States in which somebody may take a request back. */
@@ -42,6 +45,7 @@ export function RequestActions({ request, cluster }: RequestActionsProps) {
           </Link>
         </Button>
       ) : null}
+      {request.application ? <OpenApplication application={request.application} /> : null}
       {request.mayResubmit && form !== null ? (
         <Button variant={state === 'changes-requested' ? 'primary' : 'secondary'} asChild>
           <Link href={form}>{t('change')}</Link>
@@ -54,6 +58,22 @@ export function RequestActions({ request, cluster }: RequestActionsProps) {
         <WhyNotButton action="request.cancel" project={project} />
       ) : null}
     </>
+  );
+}
+
+/** Leads to the application that a request is about, while it is there. */
+function OpenApplication({ application }: { application: ApplicationRef }) {
+  const t = useTranslations('request');
+  const found = useQuery(requestApplicationQuery(application));
+  // What was read before it went is still in the browser.
+  if (found.data === undefined || found.isError) return null;
+  return (
+    <Button asChild>
+      <Link href={applicationPath(application)}>
+        <Icon name="applications" />
+        {t('openApplication')}
+      </Link>
+    </Button>
   );
 }
 

@@ -21,6 +21,7 @@ const row = (id: string, more: Partial<RequestRow>): RequestRow => ({
   project: 'payments',
   requester: 'dev@demo',
   cluster: { namespace: 'payments', name: id },
+  application: null,
   catalogItem: null,
   createdAt: '2026-11-01T00:00:00Z',
   updatedAt: '2026-11-01T00:00:00Z',

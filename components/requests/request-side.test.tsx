@@ -38,6 +38,9 @@ const request: RequestDetail = {
   project: 'payments',
   requester: 'slipway',
   cluster: null,
+  application: null,
+  applicationSpec: null,
+  rebalance: null,
   ...rest,
   createdAt: at,
   updatedAt: at,
@@ -108,4 +111,15 @@ it('says it in Chinese', () => {
   const lines = linesIn('zh');
   for (const line of lines.slice(0, 3)) expect(line).toMatch(/\p{Script=Han}/u);
   expect(lines.slice(1)).toEqual(['每月 €750，高于 €500 | 12 个节点，多于 5 个', '规则 small', 'Webhook says no']);
+});
+
+it('says that an application goes to the control plane of its clusters', () => {
+  const timeline = [entry('started', null), entry('handedBack', null)];
+  render(
+    <NextIntlClientProvider locale="en" messages={messages.en} timeZone="UTC">
+      <RequestSide request={{ ...request, kind: 'application', timeline }} />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByText('Sent to the control plane')).toBeTruthy();
+  expect(screen.getByText(/Refused by the control plane/)).toBeTruthy();
 });

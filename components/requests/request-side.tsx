@@ -47,13 +47,20 @@ const marks: Record<string, State> = {
   awaitingApproval: 'waiting',
 };
 
+// Entries that name where a request goes.
+const onControlPlane: Record<string, string> = { started: 'startedThere', handedBack: 'handedBackThere' };
+
+/** An application goes to the control plane of its clusters, everything else to the management cluster. */
+const wordsOf = ({ kind }: RequestDetail, type: string): string =>
+  (kindTraits[kind].about === 'application' && onControlPlane[type]) || type;
+
 function History({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
   const words = useDynamicWords();
   const past: TimelineItem[] = request.timeline.map((entry, index) => ({
     key: String(index),
     state: marks[entry.type] ?? 'done',
-    title: words('requestTimeline', entry.type, { actor: entry.actor }),
+    title: words('requestTimeline', wordsOf(request, entry.type), { actor: entry.actor }),
     detail: entry.said?.length ? <SaidLines all={entry.said} /> : entry.detail,
     at: <Time at={entry.at} />,
   }));

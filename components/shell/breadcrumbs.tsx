@@ -63,8 +63,15 @@ export function prepareCrumbs(
     if (!clusterForms.has(below)) return [...list, own];
     return [...list, { ...own, href: `${href}/${namespace}/${name}` }, { text: word(below), href: null }];
   }
-  if (section === 'applications' && rest.length === 3) {
-    return [...crumbs, { text: word(section), href }, { text: rest[2] ?? '', href: null }];
+  if (section === 'applications' && rest.length >= 3) {
+    const [controlPlane = '', namespace = '', name = '', below] = rest;
+    const list = [...crumbs, { text: word(section), href }];
+    if (below === undefined) return [...list, { text: name, href: null }];
+    const own = `${href}/${[controlPlane, namespace, name].map(encodeURIComponent).join('/')}`;
+    return [...list, { text: name, href: own }, { text: word(below), href: null }];
+  }
+  if (section === 'applications' && rest[0] === 'new') {
+    return [...crumbs, { text: word(section), href }, { text: word('newApplication'), href: null }];
   }
   if (section === 'admin') {
     const [place = '', ...below] = rest;

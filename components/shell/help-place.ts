@@ -5,6 +5,7 @@ const places: readonly (readonly [string, string])[] = [
   ['/approvals', 'platform-lead#approve'],
   ['/clusters', 'developer#use'],
   ['/applications', 'developer#applications'],
+  ['/batch', 'developer#batch'],
   ['/services', 'platform-lead#multi-cluster'],
   ['/fleet', 'platform-engineer#fleet'],
   ['/costs', 'finops#costs'],

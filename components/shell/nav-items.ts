@@ -18,6 +18,7 @@ export type NavItem = Place<
   | 'approvals'
   | 'clusters'
   | 'applications'
+  | 'batch'
   | 'services'
   | 'fleet'
   | 'alerts'
@@ -37,6 +38,7 @@ export const navItems: readonly NavItem[] = [
   { key: 'approvals', href: '/approvals', icon: 'approvals', actions: ['request.approve'] },
   { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
   { key: 'applications', href: '/applications', icon: 'applications', actions: ['application.read'] },
+  { key: 'batch', href: '/batch', icon: 'columns', actions: ['application.read'] },
   { key: 'services', href: '/services', icon: 'services', actions: ['cluster.read'] },
   { key: 'fleet', href: '/fleet', icon: 'fleet', actions: ['cluster.read'] },
   { key: 'alerts', href: '/alerts', icon: 'bell', actions: ['cluster.read'] },
@@ -50,9 +52,18 @@ export const deeperItems: readonly Place<'batches' | 'campaigns'>[] = [
   { key: 'campaigns', href: '/clusters/campaigns', icon: 'upgrade', actions: ['campaign.read'] },
 ];
 
-/** Whether there is something for a person: applications are there alone where the installation has Karmada. */
+/** Pages of what not every installation has, and how one knows that it has it. */
+const conditional: Readonly<Record<string, (me: Me) => boolean>> = {
+  applications: ({ hasKarmada }) => hasKarmada,
+  batch: ({ hasBatch }) => hasBatch,
+};
+
+/** Whether a page is there in every installation. */
+export const isEverywhere = ({ key }: { key: string }): boolean => !Object.hasOwn(conditional, key);
+
+/** Whether there is something for a person: some pages are there alone where the installation has what they show. */
 export function isOpenTo(me: Me, { key, actions }: { key: string; actions: readonly Action[] }): boolean {
-  return (key !== 'applications' || me.hasKarmada) && actions.some((action) => holds(me, action));
+  return (conditional[key]?.(me) ?? true) && actions.some((action) => holds(me, action));
 }
 
 /** The first of the entries at the lower edge that a person may open: whoever has no catalog has the costs. */

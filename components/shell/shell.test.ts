@@ -30,6 +30,12 @@ test('crumbs begin with the project and end where one is', () => {
   ]);
   expect(prepareCrumbs('/services/new', null, (key) => key).at(-1)).toEqual({ text: 'newService', href: null });
   expect(prepareCrumbs('/requests/batches', null, (key) => key).at(-1)).toEqual({ text: 'batches', href: null });
+  expect(crumbs('/applications/new', null)).toEqual(['APPLICATIONS', 'NEWAPPLICATION']);
+  expect(crumbs('/applications/eu/pay/api', null)).toEqual(['APPLICATIONS', 'api']);
+  expect(prepareCrumbs('/applications/eu/pay/api/change', null, (key) => key).slice(1)).toEqual([
+    { text: 'api', href: '/applications/eu/pay/api' },
+    { text: 'change', href: null },
+  ]);
   expect(crumbs('/admin', 'payments')).toEqual(['ADMIN']);
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);
   expect(crumbs('/admin/templates/cluster/aws-1', null)).toEqual(['ADMIN', 'TEMPLATES', 'aws-1']);

@@ -9,7 +9,7 @@ import type { LiveState } from '@/lib/client/use-live-events';
 import { AdminNav } from './admin-nav';
 import { Brand } from './brand';
 import { LiveIndicator } from './live-indicator';
-import { isCurrent, isOpenTo, navItems } from './nav-items';
+import { isCurrent, isEverywhere, isOpenTo, navItems } from './nav-items';
 import { ProjectSwitcher } from './project-switcher';
 import { waitingQuery } from './queries';
 import { useInstallation, useMe } from './use-me';
@@ -22,7 +22,7 @@ export function NavList({ className }: { className?: string }) {
   return (
     <ul className={cn('grid gap-px', className)}>
       {navItems
-        .filter((item) => (me ? isOpenTo(me, item) : item.key !== 'applications'))
+        .filter((item) => (me ? isOpenTo(me, item) : isEverywhere(item)))
         .map((item) => {
           const current = isCurrent(item.href, pathname);
           return (

@@ -1,7 +1,7 @@
 import type { State } from '@/components/ui/glyph';
 import type { ServiceState } from '@/lib/contracts/cluster-services';
 import type { ClusterPhase, ClusterStep } from '@/lib/contracts/clusters';
-import type { MemberState } from '@/lib/contracts/karmada';
+import type { MemberState } from '@/lib/contracts/member-states';
 import type { Check, RequestState } from '@/lib/contracts/requests';
 
 /** Glyph and colour of each phase of a cluster. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { FailedPage } from '@/components/data/failed-page';
 import { requestQuery } from '@/components/data/request-query';
-import { Skeleton } from '@/components/ui/skeleton';
+import { FormSkeleton } from '@/components/forms/form-skeleton';
 import { upgradesQuery } from './queries';
 import { UpgradeView } from './upgrade-view';
 
@@ -34,5 +34,5 @@ export function UpgradePage({ namespace, name }: { namespace: string; name: stri
   if (failed) {
     return <FailedPage kind="cluster" query={failed} />;
   }
-  return <Skeleton className="h-[70vh]" />;
+  return <FormSkeleton />;
 }

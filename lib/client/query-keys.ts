@@ -107,10 +107,29 @@ export const keys = {
     list: (question: Filters) => ['applications', 'list', question] as const,
     /** By its path; the events about applications name none. */
     detail: (path: string) => ['applications', 'detail', path] as const,
+    /** Not begun like the list: prices are those of days, so that no event asks for them again. */
+    cost: (question: object) => ['application-cost', question] as const,
+    quotas: (project: string | null) => ['applications', 'quotas', project] as const,
+    form: (project: string) => ['applications', 'form', project] as const,
+    /** Of what somebody types; it depends on members, of which events about applications say nothing. */
+    preview: (body: unknown) => ['application-preview', body] as const,
+    rebalance: (path: string) => ['applications', 'rebalance', path] as const,
+  },
+  batch: {
+    queues: ['batch', 'queues'] as const,
+    jobs: (question: Filters) => ['batch', 'jobs', question] as const,
   },
   karmada: {
     controlPlanes: ['karmada', 'control-planes'] as const,
     members: (controlPlane: string) => ['karmada', 'members', controlPlane] as const,
+    /** Not begun like the others: what somebody has begun to change is not replaced under their hands. */
+    settings: (path: string) => ['karmada-settings', path] as const,
+    preview: (path: string, change: unknown) => ['karmada-preview', path, change] as const,
+    changes: (controlPlane: string) => ['karmada', 'changes', controlPlane] as const,
+    joinable: (controlPlane: string, q: string) => ['karmada', 'joinable', controlPlane, q] as const,
+    leaving: (controlPlane: string, member: string) => ['karmada', 'leaving', controlPlane, member] as const,
+    /** Not begun like the others: no event asks clusters again. */
+    joinChecks: (controlPlane: string, asked: object | null) => ['karmada-join-checks', controlPlane, asked] as const,
   },
   regions: ['regions'] as const,
   metrics: {

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { applicationAutoscalingSchema } from './application-autoscaling.ts';
+import { applicationCostSchema, memberCostSchema } from './application-costs.ts';
+import { failoverSchema } from './application-failover.ts';
+import { applicationNetworkSchema } from './application-network.ts';
+import { applicationSpecSchema } from './application-orders.ts';
 import { conditionSchema } from './clusters.ts';
 import { dnsLabel, instant } from './common.ts';
-import { memberStates } from './karmada.ts';
+import { memberStates } from './member-states.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { refusalSchema } from './passed-by.ts';
 
 /** How an application stands, what needs somebody first. */
 export const applicationStates = [
@@ -23,17 +29,6 @@ export const applicationStates = [
   'healthy',
 ] as const;
 export type ApplicationState = (typeof applicationStates)[number];
-
-/** Why Karmada's scheduler passes clusters by. */
-export const refusalCodes = ['affinity', 'taint', 'api', 'field', 'evicting', 'other'] as const;
-export const refusalSchema = z.object({
-  code: z.enum(refusalCodes),
-  /** The taint as `key=value:effect`, or the field that the cluster lacks; null for other codes. */
-  about: z.string().nullable(),
-  /** In the scheduler's words. */
-  words: z.string(),
-});
-export type Refusal = z.infer<typeof refusalSchema>;
 
 export const applicationTroubles = [
   /** No cluster fits; what ran is removed everywhere. */
@@ -85,6 +80,8 @@ export const applicationSchema = z.object({
   /** Null where no workload of it has replicas. */
   replicas: z.object({ wanted: z.number().int(), placed: z.number().int(), ready: z.number().int() }).nullable(),
   clusters: z.array(z.string()),
+  /** Null for who may not read the costs of its project. */
+  cost: applicationCostSchema.nullable(),
 });
 export type ApplicationSummary = z.infer<typeof applicationSchema>;
 
@@ -96,18 +93,28 @@ export const applicationPageSchema = pageOf(applicationSchema).extend({
 });
 export type ApplicationPage = z.infer<typeof applicationPageSchema>;
 
-export const applicationQuerySchema = z.object({
-  ...pageQuery,
+export const applicationFilterSchema = z.object({
   project: dnsLabel.optional(),
   state: z.enum(applicationStates).optional(),
   /** In its name, its images or the names of its clusters. */
   q: z.string().max(100).optional(),
 });
+export const applicationQuerySchema = applicationFilterSchema.extend(pageQuery);
 
 /** One object of an application on one member. */
 export const applicationCellSchema = z.object({
   /** `waiting` before Karmada has said anything of it; `absent` where the object is not meant for this member. */
-  state: z.enum(['absent', 'waiting', 'not-applied', 'unhealthy', 'unknown', 'applied', 'healthy', 'leaving']),
+  state: z.enum([
+    'absent',
+    'waiting',
+    'not-applied',
+    'unhealthy',
+    'unknown',
+    'applied',
+    'healthy',
+    'completed',
+    'leaving',
+  ]),
   words: z.string().nullable(),
   /** Replicas that the scheduler gives to the member; null for what has none. */
   placed: z.number().int().nullable(),
@@ -157,9 +164,34 @@ export const applicationDetailSchema = applicationSchema.extend({
   /** How the replicas of its workload are given out; null where no placement is known. */
   division: z.enum(divisions).nullable(),
   troubles: z.array(applicationTroubleSchema),
+  /** Why its replicas move from one member to another or do not; null where no placement is known. */
+  failover: failoverSchema.nullable(),
+  /** What sets its number of replicas by itself. */
+  autoscaling: applicationAutoscalingSchema,
+  /** Which clusters reach its Services. */
+  network: applicationNetworkSchema,
+  /** Null for who may not read the costs of its project. */
+  cost: applicationCostSchema.extend({ members: z.array(memberCostSchema) }).nullable(),
   observedAt: instant.nullable(),
   /** Its control plane cannot be read now, so that what is shown may be old. */
   isBehind: z.boolean(),
+  /** How replicas have moved between members, the newest first; those of the last 90 days, at most 50. */
+  moves: z.array(
+    z.object({
+      at: instant,
+      cluster: z.string(),
+      before: z.number().int(),
+      after: z.number().int(),
+      /** Why Karmada drove them out, in its words; null where nothing did. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** What Slipway was last asked to make of it, with the replicas that it has now; null where Slipway did not bring it. */
+  order: z.object({ spec: applicationSpecSchema, requestId: z.string(), shortId: z.string() }).nullable(),
+  /** The request about it that is open. */
+  openRequest: z.object({ id: z.string(), shortId: z.string() }).nullable(),
+  /** Of its first workload, so that an answer to an older one is noticed; null where there is none. */
+  generation: z.number().int().nullable(),
 });
 export type ApplicationDetail = z.infer<typeof applicationDetailSchema>;
 

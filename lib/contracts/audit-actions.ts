@@ -88,6 +88,10 @@ export const auditActions = [
   'resume-multi-cluster-service',
   'silence-alert',
   'end-silence',
+  'join-member',
+  'leave-member',
+  'end-member-change',
+  'dismiss-member-change',
   // Catalog
   'create-catalog-item',
   'put-catalog-item',
@@ -111,6 +115,11 @@ export const auditActions = [
   'hand-out-credential',
   'take-back-credential',
   'delete-credential',
+  // Members of Karmada control planes
+  'cordon-karmada-member',
+  'uncordon-karmada-member',
+  'label-karmada-member',
+  'taint-karmada-member',
   // Shared settings
   'share-setting',
   'take-back-setting',

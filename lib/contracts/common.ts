@@ -3,6 +3,9 @@ import { decimalPattern } from '../decimal-patterns.ts';
 import { dnsLabelPattern } from './choices.ts';
 import { refusedAs } from './refusals.ts';
 
+/** Whether no name stands twice. */
+export const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
+
 /** ISO 8601 instant with Z. */
 export const instant = z.iso.datetime();
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { dnsLabelPattern } from './choices.ts';
 import { conditionSchema } from './clusters.ts';
 import { instant } from './common.ts';
+import { memberStates } from './member-states.ts';
 import { pageOf } from './page.ts';
+import { refusedAs } from './refusals.ts';
 
 export const controlPlaneStates = ['unreachable', 'behind', 'waiting', 'reachable'] as const;
 export type ControlPlaneState = (typeof controlPlaneStates)[number];
@@ -31,18 +34,6 @@ export const controlPlaneSchema = z.object({
 export type ControlPlane = z.infer<typeof controlPlaneSchema>;
 export const controlPlanePageSchema = pageOf(controlPlaneSchema);
 export type ControlPlanePage = z.infer<typeof controlPlanePageSchema>;
-
-export const memberStates = [
-  'unreachable',
-  'silent',
-  'not-ready',
-  'not-collected',
-  'unknown',
-  'leaving',
-  'joining',
-  'ready',
-] as const;
-export type MemberState = (typeof memberStates)[number];
 
 /** A resource of a member's nodes, in cores, bytes or pieces. */
 export const memberResourceSchema = z.object({
@@ -104,3 +95,8 @@ export const memberPageSchema = pageOf(memberSchema);
 export type MemberPage = z.infer<typeof memberPageSchema>;
 
 export const controlPlanePathSchema = z.object({ controlPlane: z.string().min(1).max(40) });
+
+/** Karmada refuses longer names, because it makes namespaces of them. */
+export const longestMemberName = 48;
+export const memberNameSchema = z.string().min(1).max(longestMemberName).regex(dnsLabelPattern, refusedAs('dns-label'));
+export const memberPathSchema = controlPlanePathSchema.extend({ member: memberNameSchema });

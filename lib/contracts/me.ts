@@ -26,6 +26,8 @@ export const meSchema = z.object({
   }),
   /** The operator has named a Karmada control plane. */
   hasKarmada: z.boolean(),
+  /** A member of one has Volcano, as far as it has told its kinds. */
+  hasBatch: z.boolean(),
   /** What the person has hidden from themselves: announcements, lists of first steps. */
   dismissed: z.array(z.string()),
   /** Since when it cannot be asked about this person; null while it answers. */

@@ -26,6 +26,7 @@ export const refusals = {
   'label-filter': () => 'Must be a label and its value, such as team=payments',
   'clock-time': () => 'Must be a time of day such as 08:30',
   'must-rise': () => 'Must rise',
+  'impersonator-name': () => 'Must not be impersonator or end with -impersonator, which Karmada has for itself',
   'mail-address': () => 'Must be a mail address',
   'one-line': () => 'Must be one line',
   'quantity-date': () => 'Must be a day such as 2026-11-01 or a month such as 2026-11',
@@ -38,6 +39,23 @@ export const refusals = {
   'label-value-form': () =>
     'At most 63 letters, digits, dots, hyphens and underscores, with a letter or a digit at both ends',
   'labels-most': (p) => `At most ${p.max} labels`,
+  'image-form': () => 'Must be an image such as registry.example.com/shop/cart:1.4.2',
+  'variable-name-form': () => 'Letters, digits, underscores, dots and hyphens only, with no digit at the beginning',
+  'registry-form': () => 'Must be a registry such as registry.example.com:5000',
+  'tag-form': () => 'Must be a tag such as 1.4.2',
+  'path-form': () => 'Must begin with / and have no spaces',
+  'file-path-form': () =>
+    'Must be a path such as /etc/app/config.yaml, of letters, digits, dots, hyphens and underscores',
+  'file-in-file': () => 'One path is a folder of another',
+  'host-form': () => 'Must be a DNS name such as shop.example.com or *.example.com',
+  'ingress-path-form': () => 'Must have no //, no %2F and no part that is . or ..',
+  'object-name-form': () => 'Must be the name of an object: small letters, digits, hyphens and dots',
+  'files-large': () => 'All files together may have at most 200,000 bytes',
+  'time-zone': () => 'Must be a time zone such as Europe/Berlin',
+  'below-fewest': () => 'The most must not be below the fewest',
+  'no-load': () => 'Name a share of CPU or of memory',
+  'cron-form': () => 'Must be five fields such as 0 7 * * 1-5: minute, hour, day, month and day of the week',
+  'named-twice': () => 'Each name stands once',
 } satisfies Record<string, (params: Params) => string>;
 export type RefusalKey = keyof typeof refusals;
 

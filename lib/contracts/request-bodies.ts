@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { newAddressClaimSchema } from './address-claims.ts';
+import {
+  applicationRequestSchema,
+  rebalanceRequestSchema,
+  removeApplicationRequestSchema,
+} from './application-orders.ts';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
 import {
   clusterReferencesPatchSchema,
@@ -163,6 +168,9 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   transferRequestSchema,
   adoptRequestSchema,
   releaseRequestSchema,
+  applicationRequestSchema,
+  removeApplicationRequestSchema,
+  rebalanceRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type ExtendClusterRequest = z.infer<typeof extendClusterRequestSchema>;
@@ -186,5 +194,8 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   /** Without a kubeconfig the one that was sent before stays. */
   adoptRequestSchema.omit({ project: true }).partial({ kubeconfig: true }).extend({ revision: asked }),
   releaseRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  applicationRequestSchema.omit({ project: true, controlPlane: true, name: true }).extend({ revision: asked }),
+  removeApplicationRequestSchema.omit({ project: true, controlPlane: true, name: true }).extend({ revision: asked }),
+  rebalanceRequestSchema.omit({ project: true, controlPlane: true, name: true }).extend({ revision: asked }),
 ]);
 export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;

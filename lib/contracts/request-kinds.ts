@@ -16,12 +16,15 @@ export const requestKinds = [
   'release',
   'delete',
   'quota',
+  'application',
+  'remove-application',
+  'rebalance-application',
 ] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 interface KindTraits {
-  /** A cluster that it makes, one that is there, or the project itself. */
-  about: 'new-cluster' | 'cluster' | 'project';
+  /** A cluster that it makes, one that is there, the project itself, or an application on several clusters. */
+  about: 'new-cluster' | 'cluster' | 'project' | 'application';
   /** Something runs and costs because of it, so sizes, prices and lifetimes of policies count. */
   isPriced: boolean;
   /** It says how long the cluster lives. */
@@ -67,6 +70,9 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   release: { ...plain, removesCluster: true, leavesMachines: true },
   delete: { ...plain, removesCluster: true, inBatches: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
+  application: { ...plain, about: 'application', isPriced: true },
+  'remove-application': { ...plain, about: 'application' },
+  'rebalance-application': { ...plain, about: 'application' },
 };
 
 /** Kinds that make a cluster, and so hold its name while they are open. */

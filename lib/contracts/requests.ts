@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newAddressClaimSchema } from './address-claims.ts';
 import { adoptedClusterSchema } from './adopted-cluster.ts';
+import { applicationSpecSchema, rebalancedMembersSchema } from './application-orders.ts';
 import { clusterReferencesShape } from './cluster-references.ts';
 import { decimalString, instant, localizedText, messageRef, saidAs, saidSchema } from './common.ts';
 import { changeSchema, effectSchema } from './effects.ts';
@@ -40,6 +41,7 @@ export const checkSchema = z.object({
     'ordered-services',
     'credential',
     'references',
+    'placement',
     'addresses',
     'connection',
     'rights',
@@ -77,6 +79,16 @@ export const requestSummarySchema = z.object({
   project: z.string(),
   requester: z.string(),
   cluster: z.object({ namespace: z.string(), name: z.string() }).nullable(),
+  /** Null where it is about none. */
+  application: z
+    .object({
+      controlPlane: z.string(),
+      namespace: z.string(),
+      name: z.string(),
+      /** It was brought before, and this changes it. */
+      isThere: z.boolean(),
+    })
+    .nullable(),
   catalogItem: z.object({ id: z.string(), title: localizedText }).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -103,6 +115,10 @@ export const requestDetailSchema = requestSummarySchema.extend({
   estimate: estimateDetailSchema.nullable(),
   /** What a change does to a running cluster, value by value; nothing for other kinds. */
   effects: z.array(effectSchema),
+  /** Of an application: what it is asked to be, and what it was asked to be before (null: it is new). */
+  applicationSpec: z.object({ before: applicationSpecSchema.nullable(), after: applicationSpecSchema }).nullable(),
+  /** Of a rebalance: replicas by member when it was asked for; null for other kinds. */
+  rebalance: rebalancedMembersSchema.nullable(),
   /** What becomes of each service; of an order, those that it brings along. Nothing for other kinds. */
   services: z.array(serviceEffectSchema),
   /** Of a change of labels: multi-cluster services that it starts or stops there; absent where it does neither. */

@@ -8,8 +8,8 @@ import {
   type OpenChild,
   type Surroundings,
 } from '../controllers/children/written/child-api.ts';
-import { createSigningKey, ServiceAccountTokens } from '../kube/auth/service-account-tokens.ts';
-import { storeSource } from '../kube/auth/store-source.ts';
+import { AccountTokenSecretDuty } from '../kube/duties/account-token-secrets.ts';
+import { CrdCleanupDuty } from '../kube/duties/crd-cleanup.ts';
 import { GarbageCollector } from '../kube/duties/garbage-collector.ts';
 import { NamespaceDuty } from '../kube/duties/namespaces.ts';
 import { FaultTable } from '../kube/faults/fault-table.ts';
@@ -17,20 +17,15 @@ import type { Api } from '../kube/handlers/context.ts';
 import { answerRequest } from '../kube/http/server.ts';
 import { OpenApiDocuments } from '../kube/openapi/documents.ts';
 import { Registry } from '../kube/registry/registry.ts';
-import { ForgetfulLog } from '../kube/store/forgetful-log.ts';
-import { Store, type StoreEvent } from '../kube/store/store.ts';
+import type { StoreEvent } from '../kube/store/store.ts';
 import type { KubeObject } from '../kube/types.ts';
 import { Authorizer } from '../lib/rbac/authorizer.ts';
 import type { User } from '../lib/rbac/user.ts';
 import { ChildStore } from './child-store.ts';
 import { Editions } from './editions.ts';
+import { impersonateAsKubernetes } from './impersonate.ts';
 import { PodLives } from './pod-lives.ts';
 import { childResources } from './resources.ts';
-
-/** What all simulated clusters serve is the same. */
-const childRegistry = new Registry(new Store(new ForgetfulLog()), childResources);
-const openApi = new OpenApiDocuments(childRegistry);
-const tokens = new ServiceAccountTokens('https://kubernetes.default.svc', createSigningKey());
 
 /** After this nothing moves by itself. */
 const settledMs = 10_000;
@@ -39,6 +34,7 @@ const idOf = (collection: string, key: string): string => `${collection} ${key}`
 
 /** Kubernetes' own API over what people write on one cluster and what was brought there. */
 class OpenedChild implements ChildApi {
+  readonly impersonate = impersonateAsKubernetes;
   readonly #lives = new PodLives();
   readonly #editions = new Editions();
   readonly #store: ChildStore;
@@ -59,15 +55,22 @@ class OpenedChild implements ChildApi {
       return object && !this.#isRemoved(collection, key, object) ? (object as unknown as KubeObject) : undefined;
     });
     this.#store = store;
+    // Each cluster serves what it has CRDs for besides.
+    const registry = new Registry(store, childResources);
     this.#api = {
       store,
-      registry: childRegistry,
-      authorizer: new Authorizer(storeSource(store)),
-      credentials: { tokens: [], serviceAccounts: tokens, serviceAccountUid: () => undefined },
+      registry,
+      authorizer: new Authorizer(surroundings.roles),
+      credentials: { tokens: [], serviceAccounts: surroundings.accountTokens, serviceAccountUid: () => undefined },
       faults: new FaultTable(),
-      openApi,
+      openApi: new OpenApiDocuments(registry),
     };
-    this.#duties = [new NamespaceDuty(store, childRegistry), new GarbageCollector(store, childRegistry)];
+    this.#duties = [
+      new NamespaceDuty(store, registry),
+      new GarbageCollector(store, registry),
+      new CrdCleanupDuty(store, registry),
+      new AccountTokenSecretDuty(store, surroundings.accountTokens, surroundings.authority),
+    ];
     store.subscribe((event) => this.#follow(event));
     for (const duty of this.#duties) duty.start();
   }

@@ -17,7 +17,17 @@ const rows: Row[] = [
   },
   { group: '', plural: 'configmaps', kind: 'ConfigMap', namespaced, shortNames: ['cm'] },
   { group: '', plural: 'secrets', kind: 'Secret', namespaced },
-  { group: '', plural: 'serviceaccounts', kind: 'ServiceAccount', namespaced, shortNames: ['sa'] },
+  {
+    group: '',
+    plural: 'serviceaccounts',
+    kind: 'ServiceAccount',
+    namespaced,
+    shortNames: ['sa'],
+    subresources: {
+      token: { kind: 'TokenRequest', group: 'authentication.k8s.io', version: 'v1', verbs: ['create'] },
+    },
+  },
+  { group: '', plural: 'resourcequotas', kind: 'ResourceQuota', namespaced, shortNames: ['quota'] },
   { group: '', plural: 'nodes', kind: 'Node', shortNames: ['no'], verbs: read },
   {
     group: '',
@@ -61,8 +71,15 @@ const rows: Row[] = [
   { group: 'batch', plural: 'jobs', kind: 'Job', namespaced, categories: ['all'] },
   { group: 'batch', plural: 'cronjobs', kind: 'CronJob', namespaced, shortNames: ['cj'], categories: ['all'] },
   { group: network, plural: 'ingresses', kind: 'Ingress', namespaced, shortNames: ['ing'] },
-  { group: rbac, plural: 'clusterroles', kind: 'ClusterRole', verbs: read },
-  { group: rbac, plural: 'clusterrolebindings', kind: 'ClusterRoleBinding', verbs: [...read, 'create', 'delete'] },
+  { group: rbac, plural: 'clusterroles', kind: 'ClusterRole' },
+  { group: rbac, plural: 'clusterrolebindings', kind: 'ClusterRoleBinding' },
+  {
+    group: 'apiextensions.k8s.io',
+    plural: 'customresourcedefinitions',
+    kind: 'CustomResourceDefinition',
+    shortNames: ['crd', 'crds'],
+    categories: ['api-extensions'],
+  },
 ];
 
 /** The kinds that simulated clusters serve, in the order in which discovery lists them. */

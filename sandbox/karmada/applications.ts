@@ -9,7 +9,16 @@ import { createFrom } from './manifests.ts';
 /* Applications of the demo's teams: one that is well, and one for each common reason for which others are not. */
 
 const fileOf = (name: string) => resolve(import.meta.dirname, `applications/${name}.yaml`);
-const names = ['settle-api', 'cart-web', 'lake-sync', 'report', 'notebooks-sync', 'till-sync'];
+const names = [
+  'settle-api',
+  'settle-api-scaling',
+  'cart-web',
+  'lake-sync',
+  'report',
+  'notebooks-sync',
+  'till-sync',
+  'payments-quota',
+];
 
 /**
  * Runs in ledger-prod what its administrator runs there. Simulated clusters forget at each start what was written on

@@ -11,6 +11,18 @@ export interface MemberRow {
   spec: Partial<MemberCluster['spec']>;
 }
 
+/** The labels by which a member says which cluster of Slipway it is. */
+export const placeKeys = { namespace: 'slipway.dev/cluster-namespace', name: 'slipway.dev/cluster-name' } as const;
+
+/**
+ * Which cluster of Slipway a member is, as whoever joins it says. Simulated clusters share one address, so that this does
+ * not tell.
+ */
+export const placeLabels = ({ namespace, name }: Pick<MemberRow, 'namespace' | 'name'>): Record<string, string> => ({
+  [placeKeys.namespace]: namespace,
+  [placeKeys.name]: name,
+});
+
 const zonesOf = (region: string) => ['a', 'b', 'c'].map((zone) => `${region}${zone}`);
 
 /** In whose cluster somebody runs what Karmada does not manage. */
@@ -65,7 +77,8 @@ export async function joinLostMember(client: KubeClient, port: number): Promise<
   const { name } = lostMember;
   const found = await client.find(kinds.cluster, { name });
   const apiEndpoint = `https://127.0.0.1:${port}`;
-  if (!found) await joinMember(client, { ...lostMember, access: { token: 'of nobody' }, apiEndpoint });
+  const nobody = { access: { token: 'of nobody' }, impersonator: 'of nobody' };
+  if (!found) await joinMember(client, { ...lostMember, ...nobody, apiEndpoint });
   if (found?.status?.apiEnablements) return;
   const path = pathOf(kinds.cluster, { name }, 'status');
   await client.request('PATCH', path, { status: lastSeen }, 'application/merge-patch+json');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseAllDocuments } from 'yaml';
 import type { KubeObject } from '../controllers/client/objects.ts';
-import { apiVersionOf, type Resource, resource } from '../controllers/client/resources.ts';
+import { apiVersionOf, type Resource } from '../controllers/client/resources.ts';
 import { isConflict, type KubeClient } from '../controllers/client/rest.ts';
 import { kinds, templateKinds } from './controllers/kinds.ts';
 
@@ -10,13 +10,24 @@ const known: readonly Resource[] = [
   kinds.namespace,
   kinds.propagationPolicy,
   kinds.overridePolicy,
-  resource('ClusterRole', 'rbac.authorization.k8s.io/v1/clusterroles', false),
-  resource('ClusterRoleBinding', 'rbac.authorization.k8s.io/v1/clusterrolebindings', false),
+  kinds.federatedHpa,
+  kinds.cronFederatedHpa,
+  kinds.multiClusterService,
+  kinds.clusterTaintPolicy,
+  kinds.federatedResourceQuota,
+  kinds.clusterRole,
+  kinds.clusterRoleBinding,
+  kinds.role,
+  kinds.roleBinding,
 ];
 
-/** Creates the objects of a YAML file in their order; those that exist stay as they are. */
-export async function createFrom(client: KubeClient, file: string): Promise<void> {
-  for (const document of parseAllDocuments(readFileSync(file, 'utf8'))) {
+/**
+ * Creates the objects of a YAML file in their order; those that exist stay as they are.
+ * @param namespace in place of `PROJECT_NAMESPACE`
+ */
+export async function createFrom(client: KubeClient, file: string, namespace = ''): Promise<void> {
+  const text = readFileSync(file, 'utf8').replaceAll('PROJECT_NAMESPACE', namespace);
+  for (const document of parseAllDocuments(text)) {
     const object = document.toJS() as KubeObject;
     const { apiVersion, kind } = object;
     const found = known.find((one) => one.kind === kind && apiVersionOf(one) === apiVersion);

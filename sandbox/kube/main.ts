@@ -3,9 +3,9 @@ import type { Server } from 'node:https';
 import { createAuthority, issueServerCertificate, type PemPair } from '../lib/certificates.ts';
 import type { Home } from '../lib/home.ts';
 import { Authorizer } from '../lib/rbac/authorizer.ts';
+import { createSigningKey, ServiceAccountTokens } from '../lib/service-account-tokens.ts';
 import { administrator, type Credentials } from './auth/authenticator.ts';
 import { rbacGate } from './auth/gate.ts';
-import { createSigningKey, ServiceAccountTokens } from './auth/service-account-tokens.ts';
 import { accountUid, storeSource } from './auth/store-source.ts';
 import { AggregateRolesDuty } from './duties/aggregate-roles.ts';
 import { ensureBootstrapObjects } from './duties/bootstrap.ts';
@@ -21,12 +21,14 @@ import { OpenApiDocuments } from './openapi/documents.ts';
 import { Registry } from './registry/registry.ts';
 import type { Resource } from './registry/resource.ts';
 import { restoreBackup } from './restore.ts';
+import { ForgetfulLog } from './store/forgetful-log.ts';
 import { RevisionLog } from './store/log.ts';
 import { Store } from './store/store.ts';
 
 export interface ApiServerOptions {
   home: Home;
-  databaseUrl: string;
+  /** Where every revision is kept; unless it is said, objects last as long as the process. */
+  databaseUrl?: string;
   /** 0: the stored port, or a free one at the first start. */
   port: number;
   /** How long replaced and deleted states can still be asked for. */
@@ -78,7 +80,9 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   );
   const token = await home.secret('admin-token');
   const url = `https://127.0.0.1:${port}`;
-  const store = new Store(new RevisionLog(options.databaseUrl));
+  const store = new Store(
+    options.databaseUrl === undefined ? new ForgetfulLog() : new RevisionLog(options.databaseUrl),
+  );
   await store.open();
   if (options.restoreFile) await restoreBackup(store, await readFile(options.restoreFile, 'utf8'));
   const registry = new Registry(store, options.resources);

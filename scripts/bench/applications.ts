@@ -1,10 +1,12 @@
 import { step } from '../../dev/progress.ts';
+import type { ApplicationPreview } from '../../lib/contracts/application-orders.ts';
 import {
   applicationCount,
   applicationName,
   type BenchControlPlane,
   changeApplication,
   memberCount,
+  memberName,
   startControlPlane,
 } from './control-plane.ts';
 import { projectName } from './fleet.ts';
@@ -49,6 +51,50 @@ function applicationChanges({ client }: BenchControlPlane): Changes {
   };
 }
 
+/** An application for all members, divided by what is free on each, of which one gets something else. */
+const previewed = {
+  project: projectName(7),
+  controlPlane: name,
+  name: 'previewed',
+  spec: {
+    image: 'registry.test/previewed:1.0.0',
+    replicas: 200,
+    cpuMillicores: 250,
+    memoryMib: 512,
+    port: 8080,
+    healthPath: '/healthz',
+    args: [],
+    env: [{ name: 'MODE', value: 'bench' }],
+    clusters: { by: 'all' },
+    division: { by: 'room' },
+    fewestRegions: null,
+    moveAfterSeconds: 300,
+    overrides: [{ cluster: memberName(0), registry: 'registry.elsewhere.test' }],
+  },
+};
+
+async function measurePreviews(bench: BenchTopology, count: number): Promise<number[]> {
+  const samples: number[] = [];
+  for (let index = -20; index < count; index += 1) {
+    const started = performance.now();
+    const response = await fetch(`${bench.url}/api/v1/applications/preview`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bench.leadToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(previewed),
+    });
+    const text = await response.text();
+    const took = performance.now() - started;
+    if (!response.ok) throw new Error(`The preview answered ${response.status}: ${text}`);
+    const { members, rendered } = JSON.parse(text) as ApplicationPreview;
+    const placed = members.reduce((sum, { after }) => sum + after, 0);
+    if (members.length !== memberCount || placed !== previewed.spec.replicas || rendered.length !== 1) {
+      throw new Error(`The preview is not of all members: ${text.slice(0, 500)}`);
+    }
+    if (index >= 0) samples.push(took);
+  }
+  return samples;
+}
+
 async function measureStreams(bench: BenchTopology, plane: BenchControlPlane): Promise<number[]> {
   const streams = await openStreams(bench, applicationChanges(plane), streamCount);
   const { heard } = await streams.measure(40, null);
@@ -56,7 +102,7 @@ async function measureStreams(bench: BenchTopology, plane: BenchControlPlane): P
   return heard;
 }
 
-/** Applications on a Karmada control plane: lists, one of them, and how fast a change of it is heard of. */
+/** Applications on a Karmada control plane: lists, one of them, a new one while it is typed, and a change heard of. */
 export async function benchApplications(): Promise<{ figures: Figure[]; size: string }> {
   let plane: BenchControlPlane | null = null;
   const bench = await startTopology(size, async ({ dir, makeDatabase }) => {
@@ -87,6 +133,7 @@ export async function benchApplications(): Promise<{ figures: Figure[]; size: st
     add('list, those that are unhealthy', await sequential(`${list}?state=unhealthy`, headers, 200), 50, floor);
     const one = `${list}/${name}/${projectName(7)}/${applicationName(7)}`;
     add('one application', await sequential(one, headers, 200), 50, floor);
+    add(`preview of a split over ${memberCount} members`, await measurePreviews(bench, 200), 30, floor);
     add(`change of one to ${streamCount} streams`, await measureStreams(bench, plane), 250);
   } finally {
     // Before the database that it keeps everything in.

@@ -16,7 +16,7 @@ const replicasEach = 2;
 const atOnce = 8;
 
 export const applicationName = (index: number): string => `app-${String(index).padStart(4, '0')}`;
-const memberName = (index: number): string => `member-${String(index).padStart(2, '0')}`;
+export const memberName = (index: number): string => `member-${String(index).padStart(2, '0')}`;
 const membersOf = (index: number): string[] =>
   Array.from({ length: spread }, (_, place) => memberName((index + place * 5) % memberCount));
 
@@ -59,6 +59,13 @@ async function addMember(client: KubeClient, index: number, at: string): Promise
       kubernetesVersion: 'v1.36.0',
       conditions: [condition('Ready', 'True', at)],
       nodeSummary: { totalNum: 12, readyNum: 12 },
+      apiEnablements: [{ groupVersion: 'apps/v1', resources: [{ name: 'deployments', kind: 'Deployment' }] }],
+      resourceSummary: {
+        allocatable: { cpu: '96', memory: '384Gi', pods: '1320' },
+        allocated: { cpu: '40', memory: '160Gi', pods: '300' },
+        // Nodes by the sizes that Karmada gives a Cluster of which nobody has said any.
+        allocatableModelings: Array.from({ length: 9 }, (_, grade) => ({ grade, count: grade === 3 ? 12 : 0 })),
+      },
     },
   );
 }

@@ -191,3 +191,22 @@ it('forgets schemas of templates that nobody reads any more', async () => {
   await forget();
   expect(await kept('template_schemas', 'template_uid')).toEqual(['used']);
 });
+
+it('keeps the newest 500 moves of an application for 90 days', async () => {
+  await sql("INSERT INTO karmada_control_planes (name) VALUES ('fleet-eu')");
+  await sql(
+    `INSERT INTO application_moves (control_plane, namespace, name, at, cluster, before, after)
+     SELECT 'fleet-eu', 'payments', 'many', now() - number * interval '1 second', 'member1', number, 0
+       FROM generate_series(1, 501) AS number
+     UNION ALL VALUES ('fleet-eu', 'payments', 'old', now() - interval '91 days', 'member1', 1, 0),
+       ('fleet-eu', 'payments', 'new', now() - interval '89 days', 'member1', 1, 0)`,
+  );
+  await forget();
+  const rows = await sql<{ name: string; moves: number; oldest: number }>(
+    'SELECT name, count(*)::int AS moves, max(before) AS oldest FROM application_moves GROUP BY name ORDER BY name',
+  );
+  expect(rows).toEqual([
+    { name: 'many', moves: 500, oldest: 500 },
+    { name: 'new', moves: 1, oldest: 1 },
+  ]);
+});

@@ -10,6 +10,8 @@ const kept = {
   notificationsPerPerson: 1_000,
   deliveryDays: 90,
   mailingRunDays: 400,
+  applicationMoveDays: 90,
+  movesPerApplication: 500,
   unreadSchemaDays: 90,
 } as const;
 
@@ -54,6 +56,8 @@ const all: readonly Expired[] = [
   where('logout_notices', 'expires_at < now()'),
   where('cluster_events', `at < ${age(kept.clusterEventDays)}`),
   beyond('cluster_events', 'namespace, name', 'uid', kept.eventsPerCluster),
+  where('application_moves', `at < ${age(kept.applicationMoveDays)}`),
+  beyond('application_moves', 'control_plane, namespace, name', 'id DESC', kept.movesPerApplication),
   // Of each cluster no more are kept than there may be, and of one that is gone they end with the others of their day.
   where('inside_events', `heard_at < ${age(kept.insideEventDays)}`),
   where('notifications', `at < ${age(kept.unreadDays)}`),

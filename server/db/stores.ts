@@ -51,6 +51,8 @@ import { installationReader } from './installation/installation-reader.ts';
 import { installationSettingsStore } from './installation/installation-settings-store.ts';
 import { applicationStore } from './karmada/application-store.ts';
 import { karmadaStore } from './karmada/karmada-store.ts';
+import { memberChangeStore } from './karmada/member-change-store.ts';
+import { memberPriceReader } from './karmada/member-price-reader.ts';
 import { fleetReader } from './metrics/fleet-reader.ts';
 import { loadReader } from './metrics/load-store.ts';
 import { sightingReader } from './metrics/sighting-store.ts';
@@ -131,7 +133,9 @@ export const stores: Stores = {
   credentialReader,
   sharedSettingReader,
   karmada: karmadaStore,
+  memberChanges: memberChangeStore,
   applications: applicationStore,
+  memberPrices: memberPriceReader,
   credentialTests: credentialTestStore,
   regions: regionReader,
   clusterEvents: clusterEventReader,

@@ -33,6 +33,8 @@ const concrete = (path: string, request = strangersRequest) =>
   path
     .replace('/clusters/{namespace}/{name}', '/clusters/storefront/theirs')
     .replace('/applications/{controlPlane}/{namespace}/{name}', '/applications/fleet-eu/storefront/theirs')
+    .replace('/members/{member}', '/members/theirs')
+    .replace('/pods/{pod}', '/pods/web')
     .replace('/multi-cluster-services/{name}', '/multi-cluster-services/rule-theirs')
     .replace('/clusters/{namespace}/{cluster}', '/clusters/storefront/theirs')
     .replace('/requests/{id}', `/requests/${request}`)
@@ -158,6 +160,14 @@ const bundle = {
   description: { en: 'x' },
   services: [{ item: 'velero', version: null, name: 'velero', namespace: 'velero', values: '', dependsOn: [] }],
 };
+const joining = {
+  cluster: { namespace: 'storefront', name: 'theirs' },
+  name: 'theirs',
+  provider: '',
+  region: '',
+  zones: [],
+  isForOwnProject: false,
+};
 /** Bodies without which an operation would stop before it looks at what it is about. */
 const draftBodies: Record<string, unknown> = {
   saveDraft: { revision: 0, content },
@@ -169,6 +179,10 @@ const draftBodies: Record<string, unknown> = {
   addComment: { text: 'x' },
   changeBundle: { revision: 1, ...bundle },
   setCampaignOptOut: { until: null },
+  previewMemberChange: { change: { kind: 'cordon', isCordoned: true } },
+  changeKarmadaMember: { version: 'x', change: { kind: 'cordon', isCordoned: true } },
+  joinMember: joining,
+  checkJoin: joining,
   pauseRollout: { paused: true, reason: 'x' },
   pauseRolloutOnCluster: { paused: true, reason: 'x' },
 };
@@ -178,6 +192,7 @@ const ofContainer = '?within=default&pod=web-1';
 const questions: Record<string, string> = {
   readContainerLog: ofContainer,
   followContainerLog: ofContainer,
+  readApplicationLog: '?cluster=member1',
   deleteBundle: '?revision=1',
 };
 

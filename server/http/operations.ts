@@ -1,5 +1,6 @@
 import { applications } from './operations/applications.ts';
 import { audit } from './operations/audit.ts';
+import { batch } from './operations/batch.ts';
 import { campaigns } from './operations/campaigns.ts';
 import { catalog } from './operations/catalog.ts';
 import { clusters } from './operations/clusters.ts';
@@ -30,6 +31,7 @@ export const operations = {
   ...installation,
   ...karmada,
   ...applications,
+  ...batch,
   ...requests,
   ...clusters,
   ...campaigns,

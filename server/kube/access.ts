@@ -6,7 +6,7 @@ import type { ClusterRef, SignInKubeconfig } from '../ports/kube.ts';
 import { createClient, type KubeClient } from './client.ts';
 import { parseConnection } from './config.ts';
 import { kinds } from './kinds.ts';
-import { type CallOptions, getObject, type KubeObject } from './resources.ts';
+import { type CallOptions, getObject, orNull } from './resources.ts';
 import { buildSignInKubeconfig } from './sign-in-kubeconfig.ts';
 
 const deployment = z.object({ status: z.object({ region: z.string().catch('') }).catch({ region: '' }) });
@@ -150,13 +150,4 @@ async function readSecret(
   const object = await orNull(getObject(client, kinds.secret, name, namespace, options));
   const encoded = object ? secret.parse(object).data[key] : undefined;
   return encoded ? Buffer.from(encoded, 'base64').toString('utf8') : null;
-}
-
-async function orNull(answer: Promise<KubeObject>): Promise<KubeObject | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'not-found') return null;
-    throw error;
-  }
 }

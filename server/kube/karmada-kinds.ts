@@ -1,6 +1,14 @@
 import { toKeptBinding } from '../domain/applications/binding.ts';
 import { toKeptTemplate } from '../domain/applications/template.ts';
+import { toKeptCronFederatedHpa } from '../domain/autoscaling/cron-federated-hpa.ts';
+import { toKeptFederatedHpa } from '../domain/autoscaling/federated-hpa.ts';
+import { toKeptQuota } from '../domain/federated-quotas/quota-object.ts';
 import { toKeptCluster } from '../domain/karmada/kept-cluster.ts';
+import {
+  toKeptMultiClusterIngress,
+  toKeptMultiClusterService,
+  toKeptSharedService,
+} from '../domain/service-network/network-objects.ts';
 import { apiVersionOf, kinds, type ResourceKind } from './kinds.ts';
 import type { KubeObject } from './resources.ts';
 
@@ -18,6 +26,13 @@ export const karmadaKinds: readonly KarmadaKind[] = [
     kind,
     toKept: toKeptTemplate,
   })),
+  { kind: kinds.federatedHpa, toKept: toKeptFederatedHpa },
+  { kind: kinds.cronFederatedHpa, toKept: toKeptCronFederatedHpa },
+  { kind: kinds.karmadaMultiClusterService, toKept: toKeptMultiClusterService },
+  { kind: kinds.multiClusterIngress, toKept: toKeptMultiClusterIngress },
+  { kind: kinds.serviceExport, toKept: toKeptSharedService },
+  { kind: kinds.serviceImport, toKept: toKeptSharedService },
+  { kind: kinds.federatedResourceQuota, toKept: toKeptQuota },
 ];
 
 /** An object as it is kept; a list does not say of each what it is. */

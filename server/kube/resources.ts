@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DomainError } from '../domain/errors.ts';
 import type { KubeAnswer, KubeClient } from './client.ts';
 import { pathOf, type ResourceKind } from './kinds.ts';
 import { fieldManager } from './labels.ts';
@@ -46,6 +47,16 @@ export async function getObject(
 ): Promise<KubeObject> {
   const { body } = await client.request({ method: 'GET', path: pathOf(kind, namespace, name), ...options });
   return objectSchema.parse(body);
+}
+
+/** What is asked for, or null where there is no such object. */
+export async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not-found') return null;
+    throw error;
+  }
 }
 
 export interface ObjectPage {
@@ -109,6 +120,20 @@ export interface KubeObjectInput {
   [field: string]: unknown;
 }
 
+/** Makes an object unless there is one of its name. */
+export async function createOnce(
+  client: KubeClient,
+  kind: ResourceKind,
+  object: KubeObjectInput,
+  options: WriteOptions = {},
+): Promise<void> {
+  try {
+    await createObject(client, kind, object, options);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'conflict')) throw error;
+  }
+}
+
 /** Server-side apply: states the fields Slipway owns, and takes over those it named before under another manager. */
 export async function applyObject(
   client: KubeClient,
@@ -153,19 +178,23 @@ export async function replaceObject(
   return objectSchema.parse(body);
 }
 
-/** Asks for deletion. With `uid` only that very object goes, not a later one of the same name (`conflict`). */
+/**
+ * Asks for deletion. With `uid` only that very object goes, not a later one of the same name (`conflict`).
+ * @param options with `withDependents` what it owns goes too, also that of a Job, which Kubernetes leaves otherwise
+ */
 export async function deleteObject(
   client: KubeClient,
   kind: ResourceKind,
   name: string,
   namespace: string | undefined,
-  options: WriteOptions & { uid?: string } = {},
+  options: WriteOptions & { uid?: string; withDependents?: boolean } = {},
 ): Promise<void> {
-  const { uid, isDryRun, ...rest } = options;
+  const { uid, withDependents, isDryRun, ...rest } = options;
   const body = {
     kind: 'DeleteOptions',
     apiVersion: 'v1',
     ...(uid && { preconditions: { uid } }),
+    ...(withDependents && { propagationPolicy: 'Background' }),
     ...(isDryRun && { dryRun: ['All'] }),
   };
   await client.request({ method: 'DELETE', path: pathOf(kind, namespace, name), body, ...rest });

@@ -6,8 +6,24 @@ export interface KarmadaReader {
   controlPlanes(tx: Tx): Promise<ControlPlaneRecord[]>;
   /** Clusters of control planes as they were reported, by name. */
   members(tx: Tx, controlPlanes: readonly string[]): Promise<KarmadaRecord[]>;
-  /** Bindings and workloads in these namespaces of the control planes. */
+  /** Bindings, workloads and what stands beside them in these namespaces of the control planes. */
   inNamespaces(tx: Tx, controlPlanes: readonly string[], namespaces: readonly string[]): Promise<KarmadaRecord[]>;
+  /** Those of some kinds alone, as `group/Kind`. */
+  ofKinds(
+    tx: Tx,
+    kinds: readonly string[],
+    place: { controlPlanes: readonly string[]; namespaces: readonly string[] },
+  ): Promise<KarmadaRecord[]>;
+  /** ResourceBindings of a control plane, those that are on a member first, so many at most; and how many there are. */
+  bindings(
+    tx: Tx,
+    controlPlane: string,
+    about: { member: string; most: number },
+  ): Promise<{ objects: Record<string, unknown>[]; total: number }>;
+  /** All of the namespaces that have something on a member. */
+  besideMember(tx: Tx, member: { controlPlane: string; name: string }): Promise<KarmadaRecord[]>;
+  /** Those of one namespace of a control plane that have one of the names. */
+  named(tx: Tx, place: { controlPlane: string; namespace: string }, names: readonly string[]): Promise<KarmadaRecord[]>;
 }
 
 export interface KarmadaRecord {

@@ -21,6 +21,7 @@ export interface RequestRecord {
   requesterId: string;
   requester: string;
   namespace: string;
+  /** Of an application: its key, which no cluster can be named like. */
   clusterName: string;
   /** The object that a change is about; null for orders, and where nobody noted it. */
   clusterUid: string | null;
@@ -86,6 +87,12 @@ export interface RequestStore {
   list(tx: Tx, visible: Visible, filter: RequestFilter): Promise<RequestPage>;
   /** The newest hundred, of these kinds and in these states if any are named. */
   ofCluster(tx: Tx, ref: ClusterRef, only?: RequestsOnly): Promise<RequestRecord[]>;
+  /** The newest of these kinds in one of these states; null where there is none. */
+  latest(
+    tx: Tx,
+    ref: ClusterRef,
+    of: { kinds: readonly RequestKind[]; states: readonly RequestState[] },
+  ): Promise<RequestRecord | null>;
   /** All that wait for what the cluster does or hold something for it, however many came after them. */
   toFollow(tx: Tx, ref: ClusterRef): Promise<RequestRecord[]>;
   /** The request that still holds the name, if one does. */

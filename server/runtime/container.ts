@@ -18,6 +18,10 @@ import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createCredentialPort } from '../kube/credentials.ts';
 import { createWorkloadsPort } from '../kube/inside/port.ts';
+import { createKarmadaMembersPort } from '../kube/karmada-members.ts';
+import { createMembershipPort } from '../kube/karmada-membership/port.ts';
+import { createMemberBatchPort } from '../kube/member-clusters/batch-port.ts';
+import { createMemberClustersPort } from '../kube/member-clusters/port.ts';
 import { createKubePort } from '../kube/port.ts';
 import { createNamespacePort } from '../kube/project-namespace.ts';
 import { createPublisher } from '../kube/publisher.ts';
@@ -29,6 +33,7 @@ import { drawStatement } from '../pdf/statement-pdf.ts';
 import type { Deps, Outside, Settings } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
 import { randomIds } from './ids.ts';
+import { createMemberClients, createPlaneAccess } from './karmada/control-planes.ts';
 
 /** k0rdent's own namespace; its chart allows no other in practice. */
 const systemNamespace = 'kcm-system';
@@ -45,7 +50,11 @@ function createContainer(env: Env): Container {
   const database = openDatabase(env.DATABASE_URL, { onError });
   const eventLog = createEventLog(database, env.DATABASE_URL);
   const queue = createQueue(env.DATABASE_URL, onError);
-  const deps: Deps = { ...stores, ...readSettings(env), ...createOutside(env, { db: database, eventLog, queue }) };
+  const deps: Deps = {
+    ...stores,
+    ...readSettings(env),
+    ...createOutside(env, { db: database, eventLog, queue }, onError),
+  };
   const auth = createAuthParts(env, deps);
   return {
     env,
@@ -70,11 +79,17 @@ function readSettings(env: Env): Settings {
   };
 }
 
-function createOutside(env: Env, own: Pick<Outside, 'db' | 'eventLog' | 'queue'>): Outside {
+function createOutside(
+  env: Env,
+  own: Pick<Outside, 'db' | 'eventLog' | 'queue'>,
+  onError: (error: unknown) => void,
+): Outside {
   const connection = loadConnection(env.SLIPWAY_KUBECONFIG ?? null);
   const client = createClient(connection);
   const reach = { own: [connection.server.hostname], allowed: readAllowed(env.OUTBOUND_ALLOW) };
   const outbound = createOutbound({ allowed: reach.allowed });
+  const planeOf = createPlaneAccess(env.KARMADA_KUBECONFIGS);
+  const memberClients = createMemberClients(planeOf);
   return {
     ...own,
     clock: { now: () => new Date() },
@@ -88,6 +103,10 @@ function createOutside(env: Env, own: Pick<Outside, 'db' | 'eventLog' | 'queue'>
     logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
     rules: createRulePort(client),
     workloads: createWorkloadsPort({ client, systemNamespace, reach }),
+    memberClusters: createMemberClustersPort(memberClients),
+    memberBatch: createMemberBatchPort(memberClients),
+    karmadaMembers: createKarmadaMembersPort(memberClients),
+    membership: createMembershipPort({ client, systemNamespace, reach }, planeOf, onError),
     credentials: createCredentialPort(client, systemNamespace, reach),
     accessRules: createPublisher(client, systemNamespace),
     destinations: createDestinationStore(createSealer(env.NEXTAUTH_SECRET)),

@@ -6,7 +6,14 @@ import { listAlerts } from './alerts/list-alerts.ts';
 import { listSilences } from './alerts/list-silences.ts';
 import { silenceAlert } from './alerts/silence-alert.ts';
 import { getApplication } from './applications/get-application.ts';
+import { getApplicationForm } from './applications/get-application-form.ts';
+import { listApplicationPods } from './applications/list-application-pods.ts';
 import { listApplications } from './applications/list-applications.ts';
+import { listFederatedQuotas } from './applications/list-federated-quotas.ts';
+import { previewApplication } from './applications/preview-application.ts';
+import { previewRebalance } from './applications/preview-rebalance.ts';
+import { readApplicationLog } from './applications/read-application-log.ts';
+import { sumApplicationCosts } from './applications/sum-application-costs.ts';
 import { approveRequest } from './approvals/approve-request.ts';
 import { getReview } from './approvals/get-review.ts';
 import { listApprovals } from './approvals/list-approvals.ts';
@@ -15,6 +22,8 @@ import { exportAudit } from './audit/export-audit.ts';
 import { getAuditEntry } from './audit/get-audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
+import { listBatchJobs } from './batch/list-batch-jobs.ts';
+import { listBatchQueues } from './batch/list-batch-queues.ts';
 import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
 import { changeBundle } from './bundles/change-bundle.ts';
 import { createBundle } from './bundles/create-bundle.ts';
@@ -118,8 +127,18 @@ import { getInstallation } from './installation/get-installation.ts';
 import { getInstallationSettings } from './installation/get-installation-settings.ts';
 import { listRegions } from './installation/list-regions.ts';
 import { saveInstallationSettings } from './installation/save-installation-settings.ts';
+import { changeKarmadaMember } from './karmada/change-karmada-member.ts';
+import { getKarmadaMember } from './karmada/get-karmada-member.ts';
 import { listKarmadaControlPlanes } from './karmada/list-karmada-control-planes.ts';
 import { listKarmadaMembers } from './karmada/list-karmada-members.ts';
+import { checkJoin } from './karmada/membership/check-join.ts';
+import { dismissMemberChange } from './karmada/membership/dismiss-member-change.ts';
+import { joinMember } from './karmada/membership/join-member.ts';
+import { leaveMember } from './karmada/membership/leave-member.ts';
+import { listJoinableClusters } from './karmada/membership/list-joinable-clusters.ts';
+import { listMemberChanges } from './karmada/membership/list-member-changes.ts';
+import { previewLeaving } from './karmada/membership/preview-leaving.ts';
+import { previewMemberChange } from './karmada/preview-member-change.ts';
 import { changeLimits } from './limits/change-limits.ts';
 import { getBudget } from './limits/get-budget.ts';
 import { listBudgets } from './limits/list-budgets.ts';
@@ -169,6 +188,9 @@ import { addComment, listComments } from './requests/conversation.ts';
 import { getRequest } from './requests/get-request.ts';
 import { adoptCluster } from './requests/kinds/adopt/adopt-cluster.ts';
 import { checkAdoption } from './requests/kinds/adopt/check-adoption.ts';
+import { bringApplication, checkApplication } from './requests/kinds/application/bring-application.ts';
+import { rebalanceApplication } from './requests/kinds/application/rebalance-application.ts';
+import { removeApplication } from './requests/kinds/application/remove-application.ts';
 import { changeCluster } from './requests/kinds/change/change-cluster.ts';
 import { checkChange } from './requests/kinds/change/check-change.ts';
 import { checkOrder } from './requests/kinds/create/check-order.ts';
@@ -258,6 +280,8 @@ export const useCases = {
   archiveProject,
   createProject,
   editProject,
+  rebalanceApplication,
+  removeApplication,
   removeMember,
   addRateCardVersion,
   exportCosts,
@@ -274,9 +298,28 @@ export const useCases = {
   getInstallationSettings,
   listRegions,
   getApplication,
+  getApplicationForm,
+  listApplicationPods,
   listApplications,
+  listBatchJobs,
+  listBatchQueues,
+  previewApplication,
+  previewRebalance,
+  readApplicationLog,
+  sumApplicationCosts,
+  listFederatedQuotas,
   listKarmadaControlPlanes,
   listKarmadaMembers,
+  getKarmadaMember,
+  previewMemberChange,
+  changeKarmadaMember,
+  checkJoin,
+  dismissMemberChange,
+  joinMember,
+  leaveMember,
+  listJoinableClusters,
+  listMemberChanges,
+  previewLeaving,
   saveInstallationSettings,
   checkMetricsSource,
   listMetricsRegions,
@@ -345,7 +388,9 @@ export const useCases = {
   retryBatch,
   submitBatch,
   checkTransfer,
+  bringApplication,
   changeCluster,
+  checkApplication,
   upgradeCluster,
   checkReplacement,
   replaceMachine,

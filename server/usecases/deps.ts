@@ -5,9 +5,13 @@ import type { CredentialPort } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
 import type { DestinationStore } from '../ports/destinations.ts';
+import type { KarmadaMembersPort } from '../ports/karmada-members.ts';
+import type { MembershipPort } from '../ports/karmada-membership.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { EventLog, Queue } from '../ports/live.ts';
 import type { LogsPort } from '../ports/logs.ts';
+import type { MemberBatchPort } from '../ports/member-batch.ts';
+import type { MemberClustersPort } from '../ports/member-clusters.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
 import type { RulePort } from '../ports/multi-cluster-changes.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
@@ -34,6 +38,10 @@ export interface Outside {
   /** Null where no source is set. */
   logs: LogsPort | null;
   workloads: WorkloadsPort;
+  memberClusters: MemberClustersPort;
+  memberBatch: MemberBatchPort;
+  karmadaMembers: KarmadaMembersPort;
+  membership: MembershipPort;
   rules: RulePort;
   credentials: CredentialPort;
   accessRules: AccessRulesPort;

@@ -20,6 +20,35 @@ const otherLists: Record<string, { list: string; fields: Record<string, string> 
   '/budgets/{project}': { list: '/budgets', fields: { project: 'project' } },
 };
 const perRoute = 3;
+/** Pods stand in the members of an application, and no list has them. */
+const podsOfApplications = '/applications/{controlPlane}/{namespace}/{name}/pods/{pod}';
+
+/** The first pod of each of the first applications. */
+async function findPods(applications: readonly Item[], read: Read): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const application of applications.slice(0, perRoute)) {
+    const path = [application.controlPlane, application.namespace, application.name].map(String).join('/');
+    const { members = [] } = (await read(`/applications/${path}/pods`)) as { members?: Item[] };
+    for (const { cluster, pods } of members) {
+      const [pod] = (pods ?? []) as Item[];
+      if (pod) found.push({ ...application, cluster, pod: pod.name });
+    }
+  }
+  return found;
+}
+
+/** Members stand below their control planes, and no list has all of them. */
+const membersOfPlanes = '/karmada/control-planes/{controlPlane}/members/{member}';
+
+/** The members of each of some control planes. */
+async function findMembers(planes: readonly Item[], read: Read): Promise<Item[]> {
+  const found: Item[] = [];
+  for (const plane of planes.slice(0, perRoute)) {
+    const { items = [] } = await read(`/karmada/control-planes/${plane.name}/members`);
+    for (const { name } of items) found.push({ ...plane, member: name });
+  }
+  return found;
+}
 
 /** What a route is asked that needs a question. */
 function questionOf(name: string, path: string, item: Item): string {
@@ -29,6 +58,7 @@ function questionOf(name: string, path: string, item: Item): string {
   if (name === 'name') return 'looked-at';
   if (name === 'project' || name === 'projects') return 'payments';
   if (name === 'within') return 'kube-system';
+  if (name === 'cluster') return String(item.cluster ?? 'not-there');
   // A log that is followed would go on for minutes; one that is not there ends at once.
   if (name === 'pod') return 'not-there';
   throw new Error(`Nobody knows what to ask as ${name} of ${path}`);
@@ -52,7 +82,11 @@ export async function findAddresses(
     const list = base ? otherLists[base]?.list : path.split('/{')[0];
     const hasList = base !== undefined || paths[list ?? '']?.get !== undefined;
     const listed = async () => (hasList ? ((await read(`${list}?limit=200`)).items ?? []) : []);
-    const items = parts.length === 0 ? [{}] : await listed();
+    const things = async () => {
+      if (path.startsWith(podsOfApplications)) return findPods(await listed(), read);
+      return path.startsWith(membersOfPlanes) ? findMembers(await listed(), read) : listed();
+    };
+    const items = parts.length === 0 ? [{}] : await things();
     const usable = items.filter((item) => parts.every((name) => item[fieldOf(base, name)] != null));
     const chosen = [...usable.slice(0, perRoute), ...usable.slice(perRoute).filter(isWanted)];
     // Where nothing is, something made up is asked about.

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   type ApplicationDetail,
@@ -10,22 +7,18 @@ import {
 } from '../../lib/contracts/applications.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
 import type { Placement } from '../../sandbox/karmada/controllers/shapes.ts';
-import { deployment, deployments, halves, propagate, startWithTwoMembers } from '../sandbox/karmada-workloads.ts';
+import { deployment, deployments, halves, propagate } from '../sandbox/karmada-workloads.ts';
 import { createApi } from '../support/api.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { applyKarmadaRights } from '../support/karmada-rights.ts';
+import type { TestDeps } from '../support/deps.ts';
+import { type KarmadaPortal, startKarmadaPortal } from '../support/karmada-portal.ts';
 import type { KarmadaWorld } from '../support/karmada-world.ts';
-import { createPerson, seedOrganisation } from '../support/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import type { WorkerProcess } from '../support/worker-process.ts';
 
-let folder: string;
+let portal: KarmadaPortal;
 let world: KarmadaWorld;
-let database: TestDatabase;
 let deps: TestDeps;
 let worker: WorkerProcess;
-let startWorker: () => Promise<WorkerProcess>;
-const tokens: Record<string, string> = {};
+let tokens: Record<string, string>;
 const people = { dev: 'payments-developers', storelead: 'storefront-leads', lead: 'platform-leads' };
 const canary = 'canary-in-the-environment';
 
@@ -40,28 +33,11 @@ const only = (...names: string[]): Placement => ({ clusterAffinity: { clusterNam
 const missing = 'registry.invalid/no-such-image:1';
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'applications-'));
-  [world, database] = await Promise.all([startWithTwoMembers(), createMigratedDatabase()]);
-  deps = createTestDeps(database.url);
-  deps.karmadaControlPlanes = ['fleet-eu'];
-  await seedOrganisation(deps);
-  for (const [who, group] of Object.entries(people))
-    tokens[who] = (await createPerson(deps, `${who}@demo`, [group])).token;
-  const kubeconfig = join(folder, 'slipway');
-  await applyKarmadaRights(world, kubeconfig);
-  for (const name of ['payments', 'storefront'])
-    await world.client.create(kinds.namespace, { apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
-  startWorker = () =>
-    startWorkerProcess(database.url, world.fleet.kubeconfig, 0, { KARMADA_KUBECONFIGS: `fleet-eu=${kubeconfig}` });
-  worker = await startWorker();
+  portal = await startKarmadaPortal(people);
+  ({ world, deps, tokens } = portal);
+  worker = await portal.startWorker();
 }, 90_000);
-afterAll(async () => {
-  await worker.kill('SIGTERM');
-  await deps.db.close();
-  await database.drop();
-  await world.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => portal.stop());
 
 const ask = <T>(who: string, path: string) => createApi(deps)<T>('GET', path, { token: tokens[who] });
 const list = async (who = 'lead', query = ''): Promise<ApplicationSummary[]> =>
@@ -69,6 +45,14 @@ const list = async (who = 'lead', query = ''): Promise<ApplicationSummary[]> =>
 const summary = async (name: string) => (await list()).find((one) => one.name === name);
 const detail = async (name: string, namespace = 'payments', who = 'lead'): Promise<ApplicationDetail> =>
   (await ask<ApplicationDetail>(who, `/applications/fleet-eu/${namespace}/${name}`)).body;
+/** Makes a member one of a single project, or one of all again. */
+const dedicateMember2 = (project: string | null) =>
+  world.client.request(
+    'PATCH',
+    '/apis/cluster.karmada.io/v1alpha1/clusters/member2',
+    { spec: { taints: project && [{ key: 'slipway.dev/project', value: project, effect: 'NoSchedule' }] } },
+    'application/merge-patch+json',
+  );
 const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 100 });
 const reaches = (name: string, state: string) => until(async () => expect((await summary(name))?.state).toBe(state));
 
@@ -87,6 +71,7 @@ describe('applications', () => {
       images: ['nginx:1.25'],
       replicas: { wanted: 4, placed: 4, ready: 4 },
       clusters: ['member1', 'member2'],
+      cost: { monthly: null, currency: 'USD', gaps: ['no-requests', 'unknown-cluster'] },
     });
     const shown = await detail('settle-api');
     expect(shown).toMatchObject({
@@ -127,8 +112,13 @@ describe('applications', () => {
       ['member1', 'affinity'],
       ['member2', 'affinity'],
     ]);
-    // Who may not read members is told of those alone that have something of the project.
-    expect((await detail('lost-cause', 'payments', 'dev')).passedBy).toEqual([]);
+    // Who may not read all members is told of those alone that the project may use.
+    await dedicateMember2('storefront');
+    await until(async () =>
+      expect((await detail('lost-cause', 'payments', 'dev')).passedBy.map(({ name }) => name)).toEqual(['member1']),
+    );
+    expect((await detail('lost-cause')).passedBy).toHaveLength(2);
+    await dedicateMember2(null);
   });
 
   it('that a member refuses say where and why', async () => {
@@ -246,7 +236,7 @@ describe('applications', () => {
     await deps.db.auto.$queryRawUnsafe(
       `UPDATE applications SET summary = summary || '{"state":"lost"}', state = 'lost'`,
     );
-    worker = await startWorker();
+    worker = await portal.startWorker();
     await reaches('cart-web', 'unhealthy');
     await reaches('settle-api', 'healthy');
   });

@@ -173,12 +173,15 @@ describe('control planes', () => {
 
 describe('the rights on a control plane', () => {
   const clusters = pathOf(kinds.karmadaCluster);
+  const secrets = pathOf(kinds.secret, 'karmada-cluster');
   const definitions = pathOf(kinds.customResourceDefinition);
-  const may = async (method: 'GET' | 'POST' | 'DELETE', path: string): Promise<boolean> =>
-    slipway.request({ method, path, ...(method === 'POST' && { body: {} }) }).then(
+  /** What is not there, and what is no object, is answered to those alone who may ask. */
+  const may = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string): Promise<boolean> =>
+    slipway.request({ method, path, ...(['POST', 'PATCH'].includes(method) && { body: {} }) }).then(
       () => true,
       (error: { code?: string }) => {
         if (error.code === 'forbidden') return false;
+        if (error.code === 'not-found' || error.code === 'validation-failed') return true;
         throw error;
       },
     );
@@ -190,18 +193,47 @@ describe('the rights on a control plane', () => {
   });
 
   it.each([
-    ['GET', `${clusters}/member2`],
-    ['DELETE', `${clusters}/member2`],
     ['POST', clusters],
-    ['GET', `${clusters}/member2/proxy/api/v1/secrets`],
-    ['GET', '/api/v1/namespaces/karmada-cluster/secrets'],
-    ['GET', '/api/v1/namespaces/karmada-cluster/secrets/member2'],
+    ['GET', `${clusters}/nobody`],
+    ['DELETE', `${clusters}/nobody`],
+    ['GET', `${pathOf(kinds.namespace)}/karmada-es-nobody`],
+    ['POST', `${secrets}`],
+    ['GET', `${secrets}/nobody`],
+    ['DELETE', `${secrets}/nobody`],
+  ] as const)('suffice for clusters that join and leave: %s %s', async (method, path) => {
+    expect(await may(method, path)).toBe(true);
+  });
+
+  it.each([kinds.statefulSet, kinds.job, kinds.cronJob, kinds.ingress, kinds.federatedHpa, kinds.cronFederatedHpa])(
+    'suffice for what applications consist of: $kind',
+    async (kind) => {
+      const namespace = pathOf(kind, 'payments');
+      expect(await may('POST', namespace)).toBe(true);
+      for (const method of ['GET', 'DELETE'] as const) expect(await may(method, `${namespace}/nobody`)).toBe(true);
+      expect(await may('PATCH', `${namespace}/nobody/status`)).toBe(false);
+    },
+  );
+
+  it.each([
+    ['DELETE', clusters],
+    ['PATCH', `${clusters}/nobody/status`],
+    ['GET', '/api/v1/secrets'],
+    ['GET', '/api/v1/namespaces/slipway/secrets/any'],
+    ['DELETE', `${pathOf(kinds.namespace)}/nobody`],
+    ['GET', pathOf(kinds.namespace)],
+    ['POST', pathOf(kinds.clusterRole)],
+    ['POST', `${clusters}/member2/proxy/api/v1/namespaces/default/pods`],
+    ['DELETE', `${clusters}/member2/proxy/api/v1/namespaces/default/pods/any`],
+    ['GET', secrets],
+    ['DELETE', secrets],
     ['GET', definitions],
     ['GET', `${definitions}/works.work.karmada.io`],
     ['GET', '/apis/policy.karmada.io/v1alpha1/propagationpolicies'],
+    ['GET', '/apis/policy.karmada.io/v1alpha1/clusterpropagationpolicies/any'],
     ['GET', '/apis/work.karmada.io/v1alpha1/works'],
     ['GET', '/api/v1/configmaps'],
-    ['GET', `${pathOf(kinds.deployment)}/any`],
+    ['GET', `${pathOf(kinds.daemonSet)}/any`],
+    ['GET', '/apis/policy.karmada.io/v1alpha1/federatedresourcequotas/any'],
   ] as const)('allow nothing else: %s %s', async (method, path) => {
     expect(await may(method, path)).toBe(false);
   });

@@ -53,6 +53,22 @@ describe('the applications of the demo', () => {
     expect(await world.member('cart-prod').find(services, at)).toBeDefined();
   });
 
+  it('settle-api has what scales and connects it, of which a controller follows the schedules alone', async () => {
+    const at = { namespace: 'payments', name: 'settle-api' };
+    for (const [kind, name] of [
+      [kinds.federatedHpa, at.name],
+      [kinds.multiClusterService, at.name],
+    ] as const) {
+      const found = await world.until(name, () => world.client.find(kind, { ...at, name }));
+      expect(readPath(found, 'status')).toBeUndefined();
+    }
+    await world.until('the next times of its schedules', async () => {
+      const found = await world.client.find(kinds.cronFederatedHpa, { ...at, name: 'settle-api-days' });
+      const histories = found?.status?.executionHistories ?? [];
+      return histories.length === 2 && histories.every(({ nextExecutionTime }) => nextExecutionTime !== undefined);
+    });
+  });
+
   it('cart-web does not come up, wherever it is', async () => {
     const binding = await bound('storefront', 'cart-web', ({ status }) => {
       const health = status?.aggregatedStatus?.map((one) => one.health) ?? [];

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startControl } from '../../sandbox/control/server.ts';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import { readPath } from '../../sandbox/controllers/client/objects.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
+import { findCondition } from '../../sandbox/controllers/conditions.ts';
 import { startControlPlane } from '../../sandbox/karmada/control-plane.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
 import { Home } from '../../sandbox/lib/home.ts';
+import { findFreePort } from '../../sandbox/lib/ports.ts';
 import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 import { deployments } from './karmada-workloads.ts';
@@ -20,6 +23,7 @@ let database: TestDatabase;
 let fleet: FleetWorld;
 let client: KubeClient;
 let inLedger: KubeClient;
+let controlUrl: string;
 const stops: (() => Promise<void>)[] = [];
 const stop = async () => {
   for (const end of stops.splice(0).reverse()) await end();
@@ -28,7 +32,11 @@ const stop = async () => {
 async function start(): Promise<void> {
   const config = { karmadaPort: 0, compactSeconds: 3600, speed: 60 };
   const from = { databaseUrl: database.url, managementKubeconfig: fleet.kubeconfig };
-  await startControlPlane(config, new Home(folder), from, stops);
+  const { control } = await startControlPlane(config, new Home(folder), from, stops);
+  const controlPort = await findFreePort();
+  const served = await startControl(controlPort, [control]);
+  stops.push(() => served.stop());
+  controlUrl = `http://127.0.0.1:${controlPort}/karmada/members`;
   client = new KubeClient(await readKubeconfig(join(folder, 'karmada/kubeconfig')));
   stops.push(async () => client.close());
 }
@@ -67,7 +75,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
+/** Whether Slipway reads pods of ledger-prod through the control plane. */
+async function readsInLedger(): Promise<boolean> {
+  const slipway = new KubeClient(await readKubeconfig(join(folder, 'karmada.kubeconfig')));
+  const path = '/apis/cluster.karmada.io/v1alpha1/clusters/ledger-prod/proxy/api/v1/namespaces/payments/pods';
+  const code = await slipway.statusOf(path);
+  slipway.close();
+  return code === 200;
+}
+
 describe('the demo, started again', () => {
+  it('lets Slipway into the members again, though they have forgotten who may do what', async () => {
+    await vi.waitFor(async () => expect(await readsInLedger()).toBe(true), { timeout: 30_000, interval: 100 });
+    const rules = '/apis/rbac.authorization.k8s.io/v1';
+    for (const name of ['karmada-impersonator', 'slipway-by-karmada']) {
+      await inLedger.request('DELETE', `${rules}/clusterrolebindings/${name}`);
+      await inLedger.request('DELETE', `${rules}/clusterroles/${name}`);
+    }
+    expect(await readsInLedger()).toBe(false);
+    await stop();
+    await start();
+    await vi.waitFor(async () => expect(await readsInLedger()).toBe(true), { timeout: 30_000, interval: 100 });
+  }, 90_000);
+
   it('leaves alone what people have changed or deleted', async () => {
     await client.remove(deployments, { namespace: 'ml-research', name: 'notebooks-sync' });
     await client.mergePatch(deployments, { namespace: 'payments', name: 'settle-api' }, { spec: { replicas: 6 } });
@@ -96,4 +126,49 @@ describe('the demo, started again', () => {
     const found = await fleet.until('its coming', () => inLedger.find(deployments, report));
     expect(found.metadata.labels).toMatchObject({ 'karmada.io/managed': 'true' });
   });
+});
+
+describe('a member of the demo that is cut off', () => {
+  const put = (name: string, body: object) =>
+    fetch(`${controlUrl}/${name}`, { method: 'PUT', body: JSON.stringify(body) });
+  const memberOf = (name: string) => client.get(kinds.cluster, { name });
+  const readyOf = async (name: string) => findCondition((await memberOf(name)).status?.conditions, 'Ready');
+  const evictingOf = async (name: string) =>
+    ((await memberOf(name)).spec.taints ?? []).filter(({ effect }) => effect === 'NoExecute').map(({ key }) => key);
+  const targetsOf = async (namespace: string, name: string) =>
+    ((await client.find(kinds.binding, { namespace, name: `${name}-deployment` }))?.spec.clusters ?? []).map(
+      (target) => `${target.name}:${target.replicas}`,
+    );
+  const settled = () => targetsOf('payments', 'settle-api');
+
+  it('is one of those that answer', async () => {
+    const { items } = (await (await fetch(controlUrl)).json()) as { items: object[] };
+    expect(items).toEqual(
+      ['ledger-prod', 'cart-prod', 'lake-prod', 'tools-prod'].map((name) => ({ name, isReachable: true })),
+    );
+    expect((await put('store-milan', { isReachable: true })).status).toBe(404);
+    expect((await put('lake-prod', { isReachable: 'no' })).status).toBe(400);
+    expect((await fetch(controlUrl, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('is tainted, and loses what does not tolerate that any longer', async () => {
+    await fleet.until('all places', async () => (await settled()).join() === 'cart-prod:2,lake-prod:1,ledger-prod:3');
+    expect((await put('lake-prod', { isReachable: false })).status).toBe(200);
+    await fleet.until('the taint', async () => (await evictingOf('lake-prod')).includes('fleet.demo/lost'));
+    expect(await readyOf('lake-prod')).toMatchObject({ status: 'False', reason: 'ClusterNotReachable' });
+    expect(await settled()).toHaveLength(3);
+    await fleet.until('new places', async () => (await settled()).join() === 'cart-prod:2,ledger-prod:4');
+  }, 90_000);
+
+  it('leaves store-milan as it is, which nobody reaches', async () => {
+    expect(await evictingOf('store-milan')).toEqual([]);
+    expect(await targetsOf('storefront', 'till-sync')).toEqual(['cart-prod:1', 'store-milan:1']);
+  });
+
+  it('takes workloads again once it is back, and gets none by itself', async () => {
+    expect((await put('lake-prod', { isReachable: true })).status).toBe(200);
+    await fleet.until('its return', async () => (await readyOf('lake-prod'))?.status === 'True');
+    await fleet.until('no taint', async () => (await evictingOf('lake-prod')).length === 0);
+    expect(await settled()).toEqual(['cart-prod:2', 'ledger-prod:4']);
+  }, 90_000);
 });

@@ -12,6 +12,10 @@ export interface BookedDay {
   fee?: string | null;
   idle?: { cpu: string; memory: string; gpu: string };
   nodeHours?: number;
+  /** What was allocated, and what the machines had. */
+  allocated?: { cpu: string; memory: string };
+  vcpuHours?: number;
+  memoryGibHours?: number;
   hours?: number;
   hoursMissing?: number;
   currency?: string;
@@ -64,9 +68,11 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
   const { day, idle, currency = 'USD', hours = 24, hoursMissing = 0 } = booked;
   await db.auto.$queryRawUnsafe(
     `INSERT INTO cost_day_clusters (cluster_id, day, node, storage, load_balancer, fee, idle_cpu, idle_memory, idle_gpu,
-       hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at, node_hours, first_computed_at)
+       hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at, node_hours, first_computed_at,
+       allocated_cpu, allocated_memory, vcpu_hours, memory_gib_hours)
      VALUES ($1::bigint, $2::date, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric, $9::numeric,
-       $10::int, $11::int, 0, 0, $12, $13::timestamptz, $14::float8, $15::timestamptz)`,
+       $10::int, $11::int, 0, 0, $12, $13::timestamptz, $14::float8, $15::timestamptz,
+       $16::numeric, $17::numeric, $18::float8, $19::float8)`,
     id,
     day,
     booked.node ?? null,
@@ -82,6 +88,10 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
     booked.computedAt ?? `${day}T23:59:59Z`,
     booked.nodeHours ?? null,
     booked.firstComputedAt ?? `${day}T23:59:59Z`,
+    booked.allocated?.cpu ?? null,
+    booked.allocated?.memory ?? null,
+    booked.vcpuHours ?? null,
+    booked.memoryGibHours ?? null,
   );
   for (const part of booked.namespaces ?? []) {
     await db.auto.$queryRawUnsafe(

@@ -39,6 +39,7 @@ export const fullOnly = {
     'tests/quality/fuzz-api.int.test.ts',
     'tests/quality/silent-commits.int.test.ts',
     'tests/sandbox/conformance.int.test.ts',
+    'tests/sandbox/karmada-conformance.int.test.ts',
     'tests/sandbox/recorded-life.int.test.ts',
     'tests/sandbox/wire.int.test.ts',
     'tests/sleep/schedule.int.test.ts',

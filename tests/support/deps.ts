@@ -8,6 +8,7 @@ import { createOutbound } from '../../server/notify/outbound.ts';
 import { createSender } from '../../server/notify/sender.ts';
 import { drawStatement } from '../../server/pdf/statement-pdf.ts';
 import type { AdoptionPort } from '../../server/ports/adoptions.ts';
+import type { ApplicationObjects } from '../../server/ports/application-objects.ts';
 import type { Job } from '../../server/ports/live.ts';
 import type { ServiceSecrets } from '../../server/ports/service-secrets.ts';
 import { randomIds } from '../../server/runtime/ids.ts';
@@ -15,7 +16,11 @@ import type { Deps } from '../../server/usecases/deps.ts';
 import { noAdoptions } from './fakes/adoptions.ts';
 import { noAccessRules, noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
+import { noKarmadaMembers } from './fakes/karmada-members.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
+import { noMemberBatch } from './fakes/member-batch.ts';
+import { noMemberClusters } from './fakes/member-clusters.ts';
+import { noMembership } from './fakes/membership.ts';
 import { noRules } from './fakes/rules.ts';
 import { noWorkloads } from './fakes/workloads.ts';
 
@@ -28,6 +33,7 @@ export interface TestDeps extends Deps {
   mirrored: Mirror;
   jobs: Job[];
   adoptions: AdoptionPort;
+  applicationObjects: ApplicationObjects;
   serviceSecrets: ServiceSecrets;
   /** Namespaces that were made, with their project. */
   madeNamespaces: Map<string, string>;
@@ -80,8 +86,13 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     logs: null,
     drawStatement,
     adoptions: noAdoptions.adoptions,
+    applicationObjects: noAdoptions.applicationObjects,
     serviceSecrets: noAdoptions.serviceSecrets,
     workloads: noWorkloads,
+    memberClusters: noMemberClusters,
+    memberBatch: noMemberBatch,
+    karmadaMembers: noKarmadaMembers,
+    membership: noMembership,
     rules: noRules,
     credentials: noCredentialPort,
     accessRules: noAccessRules,

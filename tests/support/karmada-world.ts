@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
@@ -7,7 +6,8 @@ import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
 import { startKarmadaApi } from '../../sandbox/karmada/api.ts';
 import type { MemberCluster } from '../../sandbox/karmada/controllers/shapes.ts';
 import { startKarmada } from '../../sandbox/karmada/controllers/start.ts';
-import { joinMember } from '../../sandbox/karmada/join.ts';
+import { joinMember, makeImpersonator, readClusterId } from '../../sandbox/karmada/join.ts';
+import { type Line, layLine } from '../../sandbox/karmada/line.ts';
 import { Home } from '../../sandbox/lib/home.ts';
 import { type FleetWorld, startFleetWorld } from './fleet-world.ts';
 import { createTestDatabase } from './postgres.ts';
@@ -24,62 +24,16 @@ export interface KarmadaWorld {
   member(name: string): KubeClient;
   /** Joins a cluster of the fleet by push, as `karmadactl join` leaves it. */
   join(name: string, at: { namespace: string; name: string }, more?: Partial<MemberCluster['spec']>): Promise<void>;
+  /** Which cluster of the fleet each member is. */
+  memberPlaces: ReadonlyMap<string, { namespace: string; name: string }>;
   /** Cuts a member off from the control plane, or connects it again; tests still reach it. */
   setReachable(name: string, isReachable: boolean): void;
   /** Lets workloads move away from clusters by themselves. */
   setFailover(isOn: boolean): void;
+  /** Has bindings beyond a FederatedResourceQuota refused. */
+  setQuotaEnforcement(isOn: boolean): void;
   until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T>;
   stop(): Promise<void>;
-}
-
-/** A way to a server that can be cut. */
-interface Line {
-  url: string;
-  setOpen(isOpen: boolean): void;
-  close(): void;
-}
-
-/** Lays a line to a server: bytes go both ways as they are, so that its certificate stays what it is. */
-async function layLine(to: string): Promise<Line> {
-  const target = new URL(to);
-  const sockets = new Set<Socket>();
-  let isOpen = true;
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const server: Server = createServer((near) => {
-    if (!isOpen) {
-      near.destroy();
-      return;
-    }
-    const far = connect(Number(target.port), target.hostname);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-      socket.pipe(other);
-    }
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const near = new URL(to);
-  near.port = String((server.address() as AddressInfo).port);
-  return {
-    url: near.href.replace(/\/$/, ''),
-    setOpen(wanted) {
-      isOpen = wanted;
-      if (!wanted) hangUp();
-    },
-    close() {
-      hangUp();
-      server.close();
-    },
-  };
 }
 
 /** Starts the fleet, and a control plane beside it that has no members yet. */
@@ -130,6 +84,7 @@ async function startInto(started: (() => unknown)[], stop: () => Promise<void>):
     log: (text) => said.push(text),
   });
   const members = new Map<string, KubeClient>();
+  const memberPlaces = new Map<string, { namespace: string; name: string }>();
   const lines = new Map<string, Line>();
   started.push(async () => {
     await karmada.stop();
@@ -146,13 +101,24 @@ async function startInto(started: (() => unknown)[], stop: () => Promise<void>):
     },
     async join(name, at, more = {}) {
       const access = await readKubeconfig(await fleet.kubeconfigOf(at));
-      members.set(name, new KubeClient(access));
+      const member = new KubeClient(access);
+      members.set(name, member);
+      memberPlaces.set(name, at);
       const line = await layLine(access.server);
       lines.set(name, line);
-      await joinMember(client, { name, access, apiEndpoint: line.url, spec: more });
+      const impersonator = await makeImpersonator(member);
+      await joinMember(client, {
+        name,
+        access,
+        impersonator,
+        apiEndpoint: line.url,
+        spec: { id: await readClusterId(member), ...more },
+      });
     },
+    memberPlaces,
     setReachable: (name, isReachable) => lines.get(name)?.setOpen(isReachable),
     setFailover: (isOn) => karmada.setFailover(isOn),
+    setQuotaEnforcement: (isOn) => karmada.setQuotaEnforcement(isOn),
     async until(what, look) {
       const end = Date.now() + waitMs;
       for (;;) {

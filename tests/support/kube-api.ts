@@ -32,10 +32,15 @@ export interface KubeApi {
  * Starts it over a database of the test run and creates the CRDs of k0rdent and its neighbours.
  * @param options.backup restored into the empty store; it brings the CRDs
  * @param options.compactSeconds how long old revisions can be asked for
+ * @param options.isBare without any CRD
  */
 export async function startKubeApi(
   namespaces: readonly string[] = [],
-  { backup, compactSeconds = keptSeconds }: { backup?: string; compactSeconds?: number } = {},
+  {
+    backup,
+    compactSeconds = keptSeconds,
+    isBare = false,
+  }: { backup?: string; compactSeconds?: number; isBare?: boolean } = {},
 ): Promise<KubeApi> {
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'slipway-kube-'));
@@ -63,7 +68,7 @@ export async function startKubeApi(
   await start();
   const kubeconfig = join(home, 'kubeconfig');
   const client = createClient(loadConnection(kubeconfig));
-  if (!backup) await createDefinitions(client);
+  if (!backup && !isBare) await createDefinitions(client);
   for (const name of namespaces) {
     const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
     await client.request({ method: 'POST', path: '/api/v1/namespaces', body });

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
 import { plainSettings } from '../../lib/contracts/installation.ts';
 import { addDays, toDay } from '../../lib/days.ts';
+import { spec as applicationSpec } from '../../server/domain/applications/order/order.fixtures.ts';
 import type { operations } from '../../server/http/operations.ts';
 import { createPng } from '../support/png.ts';
 import type { Place } from './expected.ts';
 import { unitCalls } from './unit-calls.ts';
+
+const joining = {
+  cluster: { namespace: 'payments', name: 'no-such-cluster' },
+  name: 'joining',
+  provider: '',
+  region: '',
+  zones: [],
+  isForOwnProject: false,
+};
 
 /** Names and ids of the things that the matrix is about, by whose they are. */
 export interface Things {
@@ -102,6 +112,13 @@ const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
 });
 /** Shared with this project alone. */
 export const application = (side: Side) => `app-of-${project(side)}`;
+export const batchJob = (side: Side) => `job-of-${project(side)}`;
+const ofApplication = (suffix: string): Ways => ({
+  sides: (side) => ({ path: `/applications/fleet-eu/${project(side)}/${application(side)}${suffix}` }),
+});
+/** A member of a control plane, which belongs to no project. */
+const karmadaMember = '/karmada/control-planes/fleet-eu/members/member1';
+const cordon = { kind: 'cordon', isCordoned: true };
 export const setting = (side: Side) => `audit-${project(side)}`;
 const ofSetting = (suffix = '', body?: (side: Side) => unknown): Ways => ({
   sides: (side) => ({ path: `/shared-settings/ClusterAuditPolicy/${setting(side)}${suffix}`, body: body?.(side) }),
@@ -360,11 +377,36 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   dismiss: { all: () => ({ path: '/me/dismissals', body: { what: 'first-steps:developer' } }) },
   listRegions: list('/regions', (side) => `"name":"${region(side)}"`),
   listApplications: list('/applications', (side) => `"name":"${application(side)}"`),
-  getApplication: {
-    sides: (side) => ({ path: `/applications/fleet-eu/${project(side)}/${application(side)}` }),
+  listBatchQueues: { all: () => ({ path: '/batch/queues' }) },
+  listBatchJobs: list('/batch/jobs', (side) => `"name":"${batchJob(side)}"`),
+  getApplication: ofApplication(''),
+  listApplicationPods: ofApplication('/pods'),
+  readApplicationLog: ofApplication('/pods/web/logs?cluster=member1'),
+  sumApplicationCosts: {
+    sides: (side) => ({ path: `/applications/cost?project=${project(side)}`, shows: '"applications":1' }),
+  },
+  listFederatedQuotas: list('/applications/quotas', (side) => `"name":"quota-of-${project(side)}"`),
+  previewRebalance: ofApplication('/rebalance'),
+  getApplicationForm: { sides: (side) => ({ path: `/applications/form?project=${project(side)}` }) },
+  previewApplication: {
+    sides: (side) => ({
+      path: '/applications/preview',
+      body: { project: project(side), controlPlane: 'fleet-eu', name: 'refund-api', spec: applicationSpec },
+    }),
   },
   listKarmadaControlPlanes: { all: () => ({ path: '/karmada/control-planes' }) },
   listKarmadaMembers: { all: () => ({ path: '/karmada/control-planes/fleet-eu/members' }) },
+  getKarmadaMember: { all: () => ({ path: karmadaMember }) },
+  previewMemberChange: { all: () => ({ path: `${karmadaMember}/preview`, body: { change: cordon } }) },
+  // The version is one that the member does not have.
+  changeKarmadaMember: { all: () => ({ path: `${karmadaMember}/change`, body: { version: 'x', change: cordon } }) },
+  listJoinableClusters: { all: () => ({ path: '/karmada/control-planes/fleet-eu/joinable-clusters' }) },
+  checkJoin: { all: () => ({ path: '/karmada/control-planes/fleet-eu/join-checks', body: joining }) },
+  joinMember: { all: () => ({ path: '/karmada/control-planes/fleet-eu/members', body: joining }) },
+  listMemberChanges: { all: () => ({ path: '/karmada/control-planes/fleet-eu/member-changes' }) },
+  previewLeaving: { all: () => ({ path: '/karmada/control-planes/fleet-eu/members/half-joined/leaving' }) },
+  leaveMember: { all: () => ({ path: '/karmada/control-planes/fleet-eu/members/half-joined' }) },
+  dismissMemberChange: { all: () => ({ path: '/karmada/control-planes/fleet-eu/members/half-joined/change' }) },
   checkHealth: { all: () => ({ path: '/health' }) },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   getFleet: {

@@ -6,15 +6,18 @@ import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import { addDays, toDay } from '../../lib/days.ts';
 import { sightingStore } from '../../server/db/metrics/sighting-store.ts';
+import { say } from '../../server/domain/words/said.ts';
 import { createMetricsPort } from '../../server/kof/metrics.ts';
 import type { RuleChangeRecord } from '../../server/ports/multi-cluster-changes.ts';
 import { unknownVitals } from '../../server/ports/sightings.ts';
 import { createApi } from '../support/api.ts';
-import { keepApplications } from '../support/applications.ts';
+import { keepApplications, keepMember, keepQuotas } from '../support/applications.ts';
 import { bookDay } from '../support/booked-days.ts';
 import { adviseNow, spendSinceYesterday } from '../support/costs.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { createFakeAlerts, createFakeSilences, fires } from '../support/fakes/alerts.ts';
+import { fakeKarmadaMembers } from '../support/fakes/karmada-members.ts';
+import { fakeMemberBatch } from '../support/fakes/member-batch.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
 import { dataAddress } from '../support/png.ts';
 import { createRule, ruleService } from '../support/rules.ts';
@@ -23,6 +26,7 @@ import { bookSlept } from '../support/slept.ts';
 import {
   alertName,
   application,
+  batchJob,
   bundle,
   bundleName,
   credential,
@@ -89,6 +93,36 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     'fleet-eu',
     sides.map((side) => ({ namespace: side === 'own' ? 'payments' : 'storefront', name: application(side) })),
   );
+  await keepQuotas(
+    deps.db,
+    'fleet-eu',
+    ['payments', 'storefront'].map((namespace) => ({ namespace, name: `quota-of-${namespace}` })),
+  );
+  const member = { metadata: { name: 'member1' }, spec: {}, status: {} };
+  await keepMember(deps.db, 'fleet-eu', member);
+  deps.karmadaMembers = fakeKarmadaMembers(member);
+  deps.memberBatch = fakeMemberBatch(
+    sides.map((side) => ({ namespace: side === 'own' ? 'payments' : 'storefront', name: batchJob(side) })),
+  );
+  await deps.memberChanges.begin(deps.db.auto, {
+    id: deps.ids.newId(),
+    controlPlane: 'fleet-eu',
+    member: 'half-joined',
+    memberUid: null,
+    act: 'leave',
+    step: 'leave',
+    cluster: null,
+    asked: null,
+    project: null,
+    askedBy: 'lead@demo',
+    askedAt: new Date(),
+  });
+  const [change] = await deps.memberChanges.list(deps.db.auto, ['fleet-eu']);
+  await deps.memberChanges.fail(deps.db.auto, change?.id ?? '', {
+    said: say('member-plane-away'),
+    words: null,
+    step: 'leave',
+  });
   deps.accessRules = { rewriteRules: async () => true };
   deps.credentials = {
     ...deps.credentials,

@@ -2,7 +2,12 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ApplicationList } from '@/components/applications/application-list';
-import { applicationPageSize, applicationQuestion, applicationsQuery } from '@/components/applications/queries';
+import {
+  applicationPageSize,
+  applicationQuestion,
+  applicationsQuery,
+  federatedQuotasQuery,
+} from '@/components/applications/queries';
 import { chosenProject, readAhead } from '../../read-ahead';
 
 interface Props {
@@ -16,9 +21,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ApplicationsPage({ searchParams }: Props) {
   const [ahead, project, url] = await Promise.all([readAhead(), chosenProject(), searchParams]);
   const question = applicationQuestion(url, project);
-  await ahead.ask(applicationsQuery(question), 'listApplications', {
-    query: { ...question, limit: applicationPageSize },
-  });
+  await Promise.all([
+    ahead.ask(applicationsQuery(question), 'listApplications', { query: { ...question, limit: applicationPageSize } }),
+    ahead.ask(federatedQuotasQuery(project), 'listFederatedQuotas', { query: { project } }),
+  ]);
   return (
     <HydrationBoundary state={ahead.state()}>
       <ApplicationList />

@@ -1,17 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { chooseLog } from '@/components/data/container-log/choose-log';
+import { LogFrame } from '@/components/data/container-log/log-frame';
+import { LogTools } from '@/components/data/container-log/log-tools';
+import { ReadLog } from '@/components/data/container-log/read-log';
 import { ErrorState } from '@/components/data/error-state';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import type { ContainerLog as Answer, ContainerLogQuery } from '@/lib/contracts/container-logs';
+import type { ContainerLogQuery } from '@/lib/contracts/container-logs';
 import type { Pod } from '@/lib/contracts/workloads';
-import { noEntries, withPiece } from './log-entries';
-import { LogFrame } from './log-frame';
-import { LogTools } from './log-tools';
 import { containerLogQuery } from './queries';
 import { UnreachableNote } from './unreachable-note';
 import { useFollow } from './use-follow';
@@ -29,14 +30,14 @@ export function ContainerLog({ namespace, name, pod, place }: LogProps) {
   const t = useTranslations('workloads.log');
   const [text, setText] = useState('');
   const [follows, setFollows] = useState(false);
-  const { container: asked, previous, since, tail } = place.place;
-  const known = pod.containers.find((each) => each.name === asked);
-  const container = known ?? pod.containers.find(({ isReady, isInit }) => !isReady && !isInit) ?? pod.containers.at(-1);
-  if (!container) return null;
+  const { since, tail } = place.place;
+  const chosen = chooseLog(pod.containers, place.place);
+  if (!chosen) return null;
+  const { container, previous } = chosen;
   const query: ContainerLogQuery = {
     within: pod.namespace,
     pod: pod.name,
-    container: container.name,
+    container,
     previous: previous ? 'true' : 'false',
     since,
     tail,
@@ -45,7 +46,18 @@ export function ContainerLog({ namespace, name, pod, place }: LogProps) {
   return (
     <>
       <p className="mb-2 text-12 text-subtle">{t('audited')}</p>
-      <LogTools pod={pod} container={container.name} place={place} text={text} onText={setText} />
+      <LogTools
+        containers={pod.containers}
+        container={container}
+        onContainer={(name) => place.set({ container: name, previous: null })}
+        previous={previous}
+        onPrevious={(next) => place.set({ previous: next })}
+        tail={tail}
+        onTail={(next) => place.set({ tail: next })}
+        since={{ value: since, set: (next) => place.set({ since: next }) }}
+        text={text}
+        onText={setText}
+      />
       {follows && !previous ? <Live {...shared} /> : <Read {...shared} />}
     </>
   );
@@ -64,31 +76,14 @@ function Read({ namespace, name, query, text, onFollow }: ShownProps) {
   const answer = useQuery(containerLogQuery(namespace, name, query));
   return (
     <QueryBoundary query={answer} skeleton={<SkeletonRows rows={8} />}>
-      {(log) => <Answered log={log} onRetry={() => void answer.refetch()} {...{ query, text, onFollow }} />}
+      {(log) =>
+        log.state === 'unreachable' ? (
+          <UnreachableNote report={log} onRetry={() => void answer.refetch()} />
+        ) : (
+          <ReadLog log={log} hasSince text={text} file={fileOf(query)} following={{ isOn: false, set: onFollow }} />
+        )
+      }
     </QueryBoundary>
-  );
-}
-
-type AnsweredProps = Pick<ShownProps, 'query' | 'text' | 'onFollow'> & { log: Answer; onRetry: () => void };
-
-function Answered({ log, query, text, onFollow, onRetry }: AnsweredProps) {
-  const t = useTranslations('workloads.log');
-  const lines = log.state === 'answered' ? log.lines : undefined;
-  const entries = useMemo(() => withPiece(noEntries, { lines }), [lines]);
-  if (log.state === 'unreachable') return <UnreachableNote report={log} onRetry={onRetry} />;
-  if (log.state === 'refused') return <Refused words={log.words} />;
-  const note = log.isCut ? <p className="mb-1 text-12 text-muted">{t('tooMuch')}</p> : null;
-  return (
-    <LogFrame log={entries} text={text} file={fileOf(query)} isFollowing={false} onFollow={onFollow} note={note} />
-  );
-}
-
-function Refused({ words }: { words: string }) {
-  const t = useTranslations('workloads.log');
-  return (
-    <Banner state="unknown" title={t('refused')}>
-      <span className="code-font text-12 break-words">{words}</span>
-    </Banner>
   );
 }
 
@@ -111,7 +106,7 @@ function Live({ namespace, name, query, text, onFollow }: ShownProps) {
         {words ? <span className="code-font text-12 break-words">{words}</span> : null}
       </Banner>
     );
-  return <LogFrame log={log} text={text} file={fileOf(query)} isFollowing onFollow={onFollow} note={note} />;
+  return <LogFrame log={log} text={text} file={fileOf(query)} following={{ isOn: true, set: onFollow }} note={note} />;
 }
 
 function EndWords({ end }: { end: NonNullable<ReturnType<typeof useFollow>['end']> }) {

@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/data/empty-state';
+import { HealthText } from '@/components/status/health-text';
 import { Age, Time, useElapsedWords } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AnsweredWorkloads, InsideCronJob, InsideJob } from '@/lib/contracts/workloads';
-import { HealthText } from './health-text';
 import { LeftOut } from './left-out';
 import type { Place } from './use-place';
 import { isShown, NoMatch } from './workload-table';

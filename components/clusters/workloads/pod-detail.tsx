@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
+import { HealthText } from '@/components/status/health-text';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { Pod } from '@/lib/contracts/workloads';
 import { ContainerLog } from './container-log';
 import { EventList } from './event-list';
-import { HealthText } from './health-text';
 import type { Place } from './use-place';
 
 interface PodDetailProps {

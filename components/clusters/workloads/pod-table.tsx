@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/data/empty-state';
+import { HealthText } from '@/components/status/health-text';
 import { Age } from '@/components/status/time';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AnsweredWorkloads, Pod } from '@/lib/contracts/workloads';
-import { HealthText } from './health-text';
 import type { Place } from './use-place';
 import { isShown, NoMatch } from './workload-table';
 

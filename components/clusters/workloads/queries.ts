@@ -40,8 +40,8 @@ export const containerLogQuery = (namespace: string, name: string, query: Contai
   queryOptions({
     queryKey: keys.metrics.inside(`${namespace}/${name}`, { log: true, ...query }),
     queryFn: ({ signal }) => apiGet<ContainerLog>(`${insidePath(namespace, name)}/log`, query, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
+    // Nor does an event, or a stream that was lost, make it one.
+    staleTime: 'static',
   });
 
 export const followPath = (namespace: string, name: string, query: ContainerLogQuery): string =>

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { type LogEntries, noEntries, withPiece } from '@/components/data/container-log/log-entries';
 import type { ContainerLogQuery, FollowEnd } from '@/lib/contracts/container-logs';
-import { type LogEntries, noEntries, withPiece } from './log-entries';
 import { followPath } from './queries';
 import { readPieces } from './read-pieces';
 

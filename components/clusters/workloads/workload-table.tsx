@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/data/empty-state';
+import { HealthText, isTroubled } from '@/components/status/health-text';
 import { Button } from '@/components/ui/button';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AnsweredWorkloads, Workload } from '@/lib/contracts/workloads';
-import { HealthText, isTroubled } from './health-text';
 import type { Place } from './use-place';
 
 interface TableProps {

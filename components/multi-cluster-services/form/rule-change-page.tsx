@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/data/error-state';
 import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
 import { Refused } from '@/components/data/refused';
+import { FormSkeleton } from '@/components/forms/form-skeleton';
 import { useMe } from '@/components/shell/use-me';
 import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
@@ -15,7 +16,6 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import type { State } from '@/components/ui/glyph';
 import { Textarea } from '@/components/ui/input';
-import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/client/query-keys';
 import type { PreviewRule, RuleChangeDetail, RuleChangeState } from '@/lib/contracts/multi-cluster-changes';
 import { can } from '@/lib/permissions';
@@ -36,7 +36,6 @@ const glyphs: Record<RuleChangeState, State> = {
 /** A change of a multi-cluster service: how far it is, and while it waits what it would do now and who decides. */
 export function RuleChangePage({ id }: { id: string }) {
   const me = useMe();
-  const t = useTranslations('ruleChange');
   const query = useQuery({
     ...ruleChangeQuery(id),
     // The worker's end of it comes with an event; this is for streams that are down.
@@ -44,7 +43,7 @@ export function RuleChangePage({ id }: { id: string }) {
   });
   if (me && !can(me.grants, action, null, me.narrowing)) return <Refused action={action} />;
   if (query.isError && query.data === undefined) return <FailedPage kind="multiClusterService" query={query} />;
-  if (!query.data) return <Skeleton aria-label={t('loading')} className="h-[70vh]" />;
+  if (!query.data) return <FormSkeleton />;
   return <Change change={query.data} />;
 }
 

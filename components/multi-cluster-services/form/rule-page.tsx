@@ -1,10 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { FailedPage } from '@/components/data/failed-page';
 import { Refused } from '@/components/data/refused';
+import { FormSkeleton } from '@/components/forms/form-skeleton';
 import { useMe } from '@/components/shell/use-me';
-import { Skeleton } from '@/components/ui/skeleton';
 import { can } from '@/lib/permissions';
 import { ruleFormQuery } from './queries';
 import { RuleView } from './rule-view';
@@ -19,9 +18,8 @@ export function RulePage({ name }: { name: string | null }) {
 }
 
 function Form({ name }: { name: string | null }) {
-  const t = useTranslations('ruleForm');
   const form = useQuery(ruleFormQuery(name, null));
   if (form.isError && form.data === undefined) return <FailedPage kind="multiClusterService" query={form} />;
-  if (!form.data) return <Skeleton aria-label={t('loading')} className="h-[70vh]" />;
+  if (!form.data) return <FormSkeleton />;
   return <RuleView form={form.data} />;
 }

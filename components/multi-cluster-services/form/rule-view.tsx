@@ -1,11 +1,12 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { EngineHint } from '@/components/data/engine-hint';
 import { ErrorState } from '@/components/data/error-state';
+import { MovedBanner, OpenBanner } from '@/components/data/form-banners';
 import { useErrorWords } from '@/components/data/use-error-words';
 import { FormSection } from '@/components/forms/form-section';
 import { useServerWords } from '@/components/status/server-words';
-import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Glyph } from '@/components/ui/glyph';
@@ -99,6 +100,7 @@ function Head({ rule }: { rule: RuleState }) {
       <div className="min-w-0">
         <h1 className="text-20 font-semibold tracking-(--tracking-tight) break-words">{base?.name ?? t('newTitle')}</h1>
         <p className="mt-1 text-muted">{t('lede')}</p>
+        {base ? null : <EngineHint here="service" />}
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
         {base ? <DeleteRule rule={base} isBlocked={rule.open !== null} /> : null}
@@ -137,28 +139,16 @@ function Notices({ rule }: { rule: RuleState }) {
   return (
     <div className="grid gap-2 border-b border-line px-6 py-3 max-sm:px-4">
       {open ? (
-        <Banner
-          state="waiting"
+        <OpenBanner
           title={t('open', { by: open.askedBy })}
-          actions={
-            <Button size="sm" asChild>
-              <Link href={`/services/changes/${encodeURIComponent(open.id)}`}>{t('look')}</Link>
-            </Button>
-          }
+          href={`/services/changes/${encodeURIComponent(open.id)}`}
+          look={t('look')}
         />
       ) : null}
       {isMoved ? (
-        <Banner
-          state="attention"
-          title={t('moved')}
-          actions={
-            <Button size="sm" onClick={reload}>
-              {t('reload')}
-            </Button>
-          }
-        >
+        <MovedBanner title={t('moved')} reload={t('reload')} onReload={reload}>
           {t('movedText')}
-        </Banner>
+        </MovedBanner>
       ) : null}
       {isMoved
         ? null

@@ -23,7 +23,7 @@ export function EffectRows({ title, rows }: EffectRowsProps) {
         {rows.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 border-line py-1.5 not-first:border-t">
             <dt className="text-muted">{name}</dt>
-            <dd className="tabular min-w-0 break-words">{value}</dd>
+            <dd className="tabular min-w-0 break-words whitespace-pre-wrap">{value}</dd>
           </div>
         ))}
       </dl>

@@ -4,11 +4,13 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it } from 'vitest';
 import { projectsQuery } from '@/components/data/projects-query';
 import { createQueryClient } from '@/lib/client/query-client';
+import type { ApplicationSpec } from '@/lib/contracts/application-orders';
 import type { Page } from '@/lib/contracts/page';
 import type { Project } from '@/lib/contracts/projects';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
+import { spec } from '@/tests/support/application-form';
 import { kindViews } from './kind-views';
 
 const messages = { en, zh };
@@ -93,4 +95,56 @@ it('more quota says before and after, with what is used while it is open', () =>
   cleanup();
   const old = request.settings?.map((each) => ({ ...each, before: null })) ?? [];
   expect(show({ ...request, state: 'done', settings: old })).toMatch(/Nodes2,400$/);
+});
+
+const application = { controlPlane: 'fleet-eu', namespace: 'payments', name: 'refund-api', isThere: false };
+
+it('a new application says what it is to be, and nothing of what it does not have', () => {
+  const said = show({ kind: 'application', project: 'payments', applicationSpec: { before: null, after: spec } });
+  expect(said).toContain('What the application is to be');
+  expect(said).toMatch(
+    /Imageregistry.demo\/refund-api:1.8.2.*Replicas13.*0.25 vCPU, 512 MiB.*all that payments may use/,
+  );
+  expect(said).toContain('move after 5 min');
+  expect(said).not.toContain('none');
+});
+
+it('a changed application says what differs, before and after, and nothing else', () => {
+  const after: ApplicationSpec = {
+    ...spec,
+    replicas: 20,
+    clusters: { by: 'names', names: ['ledger', 'fraud'] },
+    division: { by: 'weights', weights: [{ cluster: 'ledger', weight: 3 }] },
+    overrides: [
+      { cluster: 'fraud', tag: '2', env: [{ name: 'REGION', value: 'us' }] },
+      { cluster: 'ledger', labels: { REGION: 'us' } },
+    ],
+  };
+  const said = show({ kind: 'application', project: 'payments', applicationSpec: { before: spec, after } });
+  expect(said).toMatch(/Replicas13 → becomes20/);
+  expect(said).toMatch(/all that payments may use → becomesledger and fraud/);
+  expect(said).toMatch(/the same on each → becomesby fixed weights ledger 3/);
+  expect(said).toMatch(/none → becomesfraud: Tag 2 · Variables REGION=us\nledger: Labels REGION=us/);
+  expect(said).not.toContain('Image');
+  cleanup();
+  const args = { before: { ...spec, args: ['--a --b'] }, after: { ...spec, args: ['--a', '--b'] } };
+  const split = show({ kind: 'application', project: 'payments', applicationSpec: args });
+  expect(split).toContain('"--a --b" → becomes--a --b');
+  cleanup();
+  const same = { kind: 'application' as const, project: 'payments', applicationSpec: { before: spec, after: spec } };
+  expect(show(same)).toContain('Nothing differs');
+});
+
+it('a removed application is taken away from every cluster', () => {
+  const removal = { kind: 'remove-application' as const, project: 'payments', application };
+  expect(show(removal)).toContain('Karmada takes refund-api away from every cluster that has it.');
+  cleanup();
+  expect(show(removal, 'zh')).toContain('refund-api');
+});
+
+it('an application is asked for anew where it is: on its page once it runs, otherwise as a new one', () => {
+  const formOf = (before: ApplicationSpec | null) =>
+    kindViews.application.formOf({ id: 'r-1', application, applicationSpec: { before, after: spec } } as RequestDetail);
+  expect(formOf(null)).toBe('/applications/new?request=r-1');
+  expect(formOf(spec)).toBe('/applications/fleet-eu/payments/refund-api/change?request=r-1');
 });

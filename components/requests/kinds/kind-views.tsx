@@ -1,13 +1,16 @@
 'use client';
 import type { ComponentType } from 'react';
+import { applicationPath } from '@/components/data/application-path';
 import type { RequestKind } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { AdoptionEffect } from './adoption-effect';
+import { ApplicationEffect, RemovedApplicationEffect } from './application-effect';
 import { ChangeEffect } from './change-effect';
 import { DeletionEffect } from './deletion-effect';
 import type { EffectProps } from './effect-props';
 import { ExtensionEffect } from './extension-effect';
 import { QuotaEffect } from './quota-effect';
+import { RebalanceEffect } from './rebalance-effect';
 import { ReleaseEffect } from './release-effect';
 import { ReplacementEffect } from './replacement-effect';
 import { ServicesEffect } from './services-effect';
@@ -74,4 +77,15 @@ export const kindViews: Record<RequestKind, KindView> = {
   release: { ...aboutCluster, Effect: ReleaseEffect, formOf: noForm },
   delete: { ...aboutCluster, Effect: DeletionEffect, formOf: noForm },
   quota: { ...aboutCluster, Effect: QuotaEffect, formOf: noForm },
+  application: {
+    Effect: ApplicationEffect,
+    formOf: ({ id, application, applicationSpec }) =>
+      application && applicationSpec?.before
+        ? `${applicationPath(application)}/change?request=${id}`
+        : `/applications/new?request=${id}`,
+    // A new one begins with the usual answers; one that is there is changed on its page.
+    likeAt: noForm,
+  },
+  'remove-application': { Effect: RemovedApplicationEffect, formOf: noForm, likeAt: noForm },
+  'rebalance-application': { Effect: RebalanceEffect, formOf: noForm, likeAt: noForm },
 };

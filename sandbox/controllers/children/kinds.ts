@@ -24,6 +24,7 @@ const served: readonly Kind[] = [
   { ...kind('v1', 'ConfigMap', 'configmaps', ['cm']), isPlain: true },
   { ...kind('v1', 'Secret', 'secrets', []), isPlain: true },
   { ...kind('v1', 'ServiceAccount', 'serviceaccounts', ['sa']), isPlain: true },
+  kind('v1', 'ResourceQuota', 'resourcequotas', ['quota']),
   kind('v1', 'Pod', 'pods', ['po']),
   kind('v1', 'Service', 'services', ['svc']),
   kind('v1', 'Event', 'events', ['ev']),

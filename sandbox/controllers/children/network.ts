@@ -56,6 +56,22 @@ export function addressOf(cluster: CapiCluster, service: CoreObject): CoreObject
   return isBalanced ? { ...service, status: { loadBalancer: { ingress: [{ ip: balancerOf(cluster) }] } } } : service;
 }
 
+/**
+ * A way in from outside with its address: the provider of a cluster answers for its default class, and an ingress controller
+ * that a service has brought for its own once it runs.
+ */
+export function wayInOf(cluster: CapiCluster, ingress: CoreObject, handedOver: readonly HandedOver[]): CoreObject {
+  const wanted = readPath(ingress, 'spec.ingressClassName');
+  const answers = wanted === undefined || (wanted === broughtClass && isControllerUp(handedOver));
+  return { ...ingress, status: { loadBalancer: answers ? { ingress: [{ ip: balancerOf(cluster) }] } : {} } };
+}
+
+/** Class of the ingress controller among the services. */
+const broughtClass = 'nginx';
+const controllerOf = (handedOver: readonly HandedOver[]): HandedOver | undefined =>
+  handedOver.find(({ chart }) => chart.services.some(({ type }) => type === 'LoadBalancer'));
+const isControllerUp = (handedOver: readonly HandedOver[]): boolean => controllerOf(handedOver)?.state === 'running';
+
 /** The addresses inside a cluster: Kubernetes' own and those of its services. */
 export function servicesOf(cluster: CapiCluster, handedOver: readonly HandedOver[]): CoreObject[] {
   const own: Wanted[] = [
@@ -83,12 +99,11 @@ export function servicesOf(cluster: CapiCluster, handedOver: readonly HandedOver
   return [...own, ...brought].map((wanted) => serviceOf(cluster, wanted));
 }
 
-/** Ways in from outside. They have an address once the ingress controller of the cluster runs. */
+/** Ways in from outside that services have brought. */
 export function ingressesOf(cluster: CapiCluster, handedOver: readonly HandedOver[]): CoreObject[] {
-  const controller = handedOver.find(({ chart }) => chart.services.some(({ type }) => type === 'LoadBalancer'));
   const { namespace: project, name: at } = cluster.metadata;
   return handedOver.flatMap(({ namespace, chart: { ingress } }) => {
-    if (!ingress || !controller) return [];
+    if (!ingress || !controllerOf(handedOver)) return [];
     const seed = `${keyOf(cluster.metadata)}/ingress/${namespace}/${ingress.name}`;
     const { service, port } = ingress;
     const backend = { service: { name: service, port: { number: port } } };
@@ -104,7 +119,7 @@ export function ingressesOf(cluster: CapiCluster, handedOver: readonly HandedOve
         labels: {},
       },
       spec: {
-        ingressClassName: 'nginx',
+        ingressClassName: broughtClass,
         rules: [
           {
             host: `${ingress.name}.${at}.${project}.example.com`,
@@ -112,7 +127,6 @@ export function ingressesOf(cluster: CapiCluster, handedOver: readonly HandedOve
           },
         ],
       },
-      status: { loadBalancer: controller.state === 'running' ? { ingress: [{ ip: balancerOf(cluster) }] } : {} },
     };
   });
 }

@@ -3,6 +3,7 @@ import { hasHealthyNode, isControlPlane } from '../capi/machines.ts';
 import type { KubeObject } from '../client/objects.ts';
 import { findCondition } from '../conditions.ts';
 import type { Machine } from '../shapes/neighbours.ts';
+import { uidOf } from './names.ts';
 
 /** A core/v1 object with whatever else its kind has. */
 export interface CoreObject extends KubeObject {
@@ -64,14 +65,17 @@ export function nodeOf(machine: Machine): CoreObject | undefined {
 
 const wellKnown = ['default', 'kube-node-lease', 'kube-public', 'kube-system'];
 
-/** The namespaces of a child: Kubernetes' own and those of its services. */
-export function namespacesOf(since: string | undefined, services: readonly string[]): CoreObject[] {
+/** The namespaces of a child: Kubernetes' own and those of its services. No two clusters have one with the same uid. */
+export function namespacesOf(
+  { uid: cluster, creationTimestamp: since }: CoreObject['metadata'],
+  services: readonly string[],
+): CoreObject[] {
   return [...new Set([...wellKnown, ...services])].sort().map((name) => ({
     apiVersion: 'v1',
     kind: 'Namespace',
     metadata: {
       name,
-      uid: `namespace-${name}`,
+      uid: uidOf(`${cluster}/namespaces/${name}`),
       resourceVersion: '1',
       creationTimestamp: since,
       labels: { 'kubernetes.io/metadata.name': name },

@@ -1,15 +1,16 @@
+import type { RoleSource } from '../../lib/rbac/authorizer.ts';
 import type { Caches } from '../caches.ts';
 import { keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
-import type { ChildBindings } from './access/bindings.ts';
-import { clusterRoles } from './access/roles.ts';
+import { clusterRoleBindings, clusterRoles, roleCollections, roleSourceOf } from './access/roles.ts';
 import { eventsOf } from './events.ts';
 import { handedOverOf, workloadsOfService } from './handed-over.ts';
 import type { JobPlace } from './jobs/job-workload.ts';
 import { cronJobsOn, isUnderWay, madeJobs, standingJobs } from './jobs/jobs-on.ts';
-import { addressOf, ingressesOf, servicesOf } from './network.ts';
+import { addressOf, ingressesOf, servicesOf, wayInOf } from './network.ts';
 import { type CoreObject, namespacesOf, nodeOf } from './nodes.ts';
 import { type Placed, placeWorkloads } from './pods.ts';
+import { withUsage } from './resource-quotas.ts';
 import { cronJobsOfService } from './service-cron-jobs.ts';
 import { kubeSystemOf, type Workload } from './workload.ts';
 import { workloadObjects } from './workload-objects.ts';
@@ -21,7 +22,7 @@ const byName = (a: CoreObject, b: CoreObject): number => a.metadata.name.localeC
 
 type Read = Pick<Caches, 'machinesOf' | 'serviceSetsOf'> & { apis: Pick<ChildApis, 'find'> };
 /** All that simulated clusters are made of. */
-export type ChildState = Caches & { bindings: ChildBindings; apis: ChildApis };
+export type ChildState = Caches & { apis: ChildApis };
 
 const withPods = ['Deployment', 'StatefulSet', 'DaemonSet'] as const;
 
@@ -75,13 +76,17 @@ function broughtOf(caches: Read, cluster: CapiCluster, collection: string): Core
   switch (collection) {
     case '/namespaces':
       return namespacesOf(
-        cluster.metadata.creationTimestamp,
+        cluster.metadata,
         handedOver.map(({ namespace }) => namespace),
       );
     case '/services':
       return servicesOf(cluster, handedOver);
     case 'networking.k8s.io/ingresses':
       return ingressesOf(cluster, handedOver);
+    case roleCollections.roles:
+      return clusterRoles(cluster.metadata.creationTimestamp);
+    case roleCollections.bindings:
+      return clusterRoleBindings(cluster.metadata.namespace ?? '', cluster.metadata.creationTimestamp);
     case cronJobs:
       return handedOver.flatMap((service) => cronJobsOfService(cluster, service));
     case collectionOf('Job'): {
@@ -100,7 +105,7 @@ function broughtOf(caches: Read, cluster: CapiCluster, collection: string): Core
 }
 
 /** What the API of a cluster for its writers has to know of the rest. */
-export function surroundingsOf(caches: Read, cluster: CapiCluster): Surroundings {
+export function surroundingsOf(caches: Read, cluster: CapiCluster): Omit<Surroundings, 'accountTokens' | 'authority'> {
   return {
     brought: (collection, key) =>
       broughtOf(caches, cluster, collection).find(({ metadata }) => keyOf(metadata) === key),
@@ -108,6 +113,7 @@ export function surroundingsOf(caches: Read, cluster: CapiCluster): Surroundings
       const placed = placedWorkloads(caches, cluster, Date.now()).find(({ slots }) => slots.has(uid));
       return placed && { workload: placed.workload, slot: placed.slots.get(uid) ?? '' };
     },
+    roles: rolesOn(caches, cluster),
   };
 }
 
@@ -119,6 +125,10 @@ function merged(caches: Read, cluster: CapiCluster, collection: string): CoreObj
   return [...brought.filter((object) => api.isUntouched(collection, object)), ...api.objects(collection)];
 }
 
+/** Who may do what on a cluster. */
+export const rolesOn = (caches: Read, cluster: CapiCluster): RoleSource =>
+  roleSourceOf((collection) => merged(caches, cluster, collection));
+
 /** Pods as people have labelled them. */
 function labelled(api: ChildApi | undefined, pods: CoreObject[]): CoreObject[] {
   const written = new Map(api?.objects('/pods').map((pod) => [pod.metadata.uid, pod.metadata]));
@@ -126,12 +136,7 @@ function labelled(api: ChildApi | undefined, pods: CoreObject[]): CoreObject[] {
 }
 
 /** The objects of one kind inside a cluster, by name. */
-export function objectsOf(
-  caches: Read & Pick<ChildState, 'bindings'>,
-  cluster: CapiCluster,
-  kind: string,
-  nowMs: number,
-): CoreObject[] {
+export function objectsOf(caches: Read, cluster: CapiCluster, kind: string, nowMs: number): CoreObject[] {
   const key = keyOf(cluster.metadata);
   const placed = () => placedOn(caches, cluster, nowMs);
   switch (kind) {
@@ -147,20 +152,30 @@ export function objectsOf(
         caches.apis.find(cluster),
         placed().flatMap(({ pods }) => pods),
       ).sort(byName);
+    case 'ResourceQuota': {
+      const pods = placed().flatMap((one) => one.pods);
+      return merged(caches, cluster, '/resourcequotas')
+        .map((quota) => withUsage(quota, pods))
+        .sort(byName);
+    }
     case 'Service':
       return merged(caches, cluster, '/services')
         .map((service) => addressOf(cluster, service))
         .sort(byName);
-    case 'Ingress':
-      return merged(caches, cluster, 'networking.k8s.io/ingresses').sort(byName);
+    case 'Ingress': {
+      const handedOver = handedOverOf(caches.serviceSetsOf(key));
+      return merged(caches, cluster, 'networking.k8s.io/ingresses')
+        .map((ingress) => wayInOf(cluster, ingress, handedOver))
+        .sort(byName);
+    }
     case 'CronJob': {
       const standing = merged(caches, cluster, cronJobs);
       return cronJobsOn(jobPlaceOf(caches, cluster, nowMs), caches.apis.find(cluster), standing).sort(byName);
     }
     case 'ClusterRole':
-      return clusterRoles(cluster.metadata.creationTimestamp).sort(byName);
+      return merged(caches, cluster, roleCollections.roles).sort(byName);
     case 'ClusterRoleBinding':
-      return caches.bindings.of(cluster).sort(byName);
+      return merged(caches, cluster, roleCollections.bindings).sort(byName);
     case 'Event':
       return eventsOf(cluster, placed(), nowMs).sort(byName);
     default:

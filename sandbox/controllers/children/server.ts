@@ -3,23 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { PemPair } from '../../lib/certificates.ts';
 import { Authorizer } from '../../lib/rbac/authorizer.ts';
-import type { User } from '../../lib/rbac/user.ts';
 import type { Caches } from '../caches.ts';
 import { kubeletVersion } from '../capi/kubelet.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
-import { ChildBindings } from './access/bindings.ts';
+import { accountTokensOf } from './access/account-tokens.ts';
 import { ChildGate, type ReadAuthConfig } from './access/gate.ts';
 import { attributesOfRequest } from './access/request-attributes.ts';
-import { answerReview } from './access/reviews.ts';
-import { type RoleObject, roleSourceOf } from './access/roles.ts';
+import { answerReview, isReview } from './access/reviews.ts';
 import { forbid, refuse, send } from './answers.ts';
 import { readChoice } from './choice.ts';
 import { fullName, readPathOf } from './kinds.ts';
 import { RecentLists } from './listed.ts';
 import { sendLog } from './log.ts';
 import type { CoreObject } from './nodes.ts';
-import { type ChildState, objectsOf, placedOn, surroundingsOf } from './objects.ts';
+import { type ChildState, objectsOf, placedOn, rolesOn, surroundingsOf } from './objects.ts';
 import { readBody } from './read-body.ts';
 import { readLogQuery } from './read-log-query.ts';
 import { tableOf } from './table.ts';
@@ -38,10 +36,6 @@ interface ChildServerOptions {
   openChild: OpenChild;
   log: (text: string) => void;
 }
-
-/** Reviews, and who may do what: their kinds are kept apart from what is written. */
-const isAboutAccess =
-  /^\/apis\/(authentication\.k8s\.io|authorization\.k8s\.io|rbac\.authorization\.k8s\.io\/v1\/clusterrolebindings)/;
 
 function versionOf(gitVersion: string): object {
   const [, major = '1', minor = '36'] = /^v(\d+)\.(\d+)/.exec(gitVersion) ?? [];
@@ -62,8 +56,11 @@ export class ChildServer {
   #url = '';
   constructor(caches: Caches, options: ChildServerOptions) {
     const { tls, ca, secret, readAuthConfig, openChild, log } = options;
-    const apis: ChildApis = new ChildApis((cluster) => openChild(surroundingsOf({ ...caches, apis }, cluster)));
-    this.#caches = { ...caches, bindings: new ChildBindings(), apis };
+    const apis: ChildApis = new ChildApis((cluster) => {
+      const accountTokens = accountTokensOf(this.access(cluster).token);
+      return openChild({ ...surroundingsOf({ ...caches, apis }, cluster), accountTokens, authority: ca });
+    });
+    this.#caches = { ...caches, apis };
     caches.clusters.onChange((now, before) => {
       if (before && now?.metadata.uid !== before.metadata.uid) apis.forget(before.metadata.uid ?? '');
     });
@@ -109,21 +106,30 @@ export class ChildServer {
     const cluster = this.#caches.clusters.get({ namespace, name });
     if (!cluster) return refuse(response, 404, 'NotFound', `cluster ${namespace}/${name} does not exist`);
     const { token } = this.access(cluster);
-    const user = await this.#gate.userOf({ namespace, name }, request.headers.authorization, token);
-    if (!user) return refuse(response, 401, 'Unauthorized', 'Unauthorized');
+    const sender = await this.#gate.userOf({ namespace, name }, request.headers.authorization, token);
+    if (!sender) return refuse(response, 401, 'Unauthorized', 'Unauthorized');
     if (!cluster.status?.initialization?.controlPlaneInitialized)
       return refuse(response, 503, 'ServiceUnavailable', 'the control plane is not up yet');
     const { method = 'GET' } = request;
-    const attributes = attributesOfRequest(method, decodeURIComponent(path), url.searchParams);
-    const authorizer = new Authorizer(roleSourceOf(this.#caches.bindings.of(cluster)));
-    if (!authorizer.authorize(user, attributes).allowed) return forbid(response, user, attributes);
     const asked = decodeURIComponent(path);
+    const attributes = attributesOfRequest(method, asked, url.searchParams);
+    const authorizer = new Authorizer(rolesOn(this.#caches, cluster));
+    const { apis } = this.#caches;
+    const headers = request.headersDistinct;
+    // A cluster that somebody only looks at has no API of its own.
+    const isInOwnName = !Object.keys(headers).some((header) => header.startsWith('impersonate-'));
+    const actor = isInOwnName
+      ? { user: sender }
+      : apis.of(cluster).impersonate(headers, sender, authorizer, attributes);
+    if ('refusal' in actor) return send(response, actor.refusal.code, actor.refusal.status);
+    const { user } = actor;
+    if (!authorizer.authorize(user, attributes).allowed) return forbid(response, user, attributes);
     if (method === 'GET' && this.#isMadeUp(asked))
       return this.#answer(cluster, asked, url.searchParams, request, response);
-    if (method !== 'GET' && isAboutAccess.test(asked))
-      return this.#writeAccess(cluster, { user, authorizer, path: asked, method }, request, response);
+    if (method === 'POST' && isReview(asked))
+      return send(response, 201, answerReview(asked, user, await readBody(request), authorizer));
     request.url = `${path}${url.search}`;
-    return this.#caches.apis.of(cluster).answer(user, request, response);
+    return apis.of(cluster).answer(user, request, response);
   }
 
   /** Whether what is read at a path is put together here; everything else is Kubernetes' own. */
@@ -131,29 +137,6 @@ export class ChildServer {
     if (['/healthz', '/livez', '/readyz', '/version'].includes(path.replace(/\/$/, ''))) return true;
     const asked = readPathOf(path);
     return asked !== undefined && !asked.kind.isPlain && asked.subresource !== 'scale';
-  }
-
-  async #writeAccess(
-    cluster: CapiCluster,
-    { user, authorizer, path, method }: { user: User; authorizer: Authorizer; path: string; method: string },
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const body = method === 'POST' ? await readBody(request) : {};
-    const review = answerReview(path, user, body, authorizer);
-    if (review) return send(response, 201, review);
-    const [, name = ''] = /^\/apis\/rbac\.authorization\.k8s\.io\/v1\/clusterrolebindings(?:\/([^/]+))?$/.exec(
-      path,
-    ) ?? ['', '?'];
-    const { bindings } = this.#caches;
-    if (method === 'POST' && name === '') {
-      const made = bindings.add(cluster, body as unknown as RoleObject);
-      if (made) return send(response, 201, made);
-      return refuse(response, 409, 'AlreadyExists', 'clusterrolebindings.rbac.authorization.k8s.io already exists');
-    }
-    if (method === 'DELETE' && bindings.remove(cluster, decodeURIComponent(name)))
-      return send(response, 200, { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' });
-    refuse(response, 405, 'MethodNotAllowed', 'the server does not allow this method on the requested resource');
   }
 
   #answer(

@@ -13,11 +13,9 @@ import { type Controller, dropFinalizer, replaceStatus, templatesOf, type World 
 const controller = 'execution-controller';
 const retryMs = 5000;
 
-const namespaceKind = kinds.namespace;
-
 /** Where an object of a manifest is served in a member. */
 export function resourceOf({ apiVersion, kind }: KubeObject): Resource | undefined {
-  const all: Resource[] = [...templateKinds, namespaceKind];
+  const all: Resource[] = [...templateKinds, kinds.namespace, kinds.clusterRole, kinds.clusterRoleBinding];
   return all.find(
     (one) => one.kind === kind && (one.group ? `${one.group}/${one.version}` : one.version) === apiVersion,
   );

@@ -1,4 +1,7 @@
 import { resource } from '../../controllers/client/resources.ts';
+import type { FederatedResourceQuota } from './quota/shapes.ts';
+import type { ClusterRole, ClusterRoleBinding } from './rbac-shapes.ts';
+import type { CronFederatedHpa, FederatedHpa } from './scaling-shapes.ts';
 import type {
   Binding,
   ClusterTaintPolicy,
@@ -12,6 +15,7 @@ import type {
 
 const policy = 'policy.karmada.io/v1alpha1';
 const work = 'work.karmada.io';
+const rbac = 'rbac.authorization.k8s.io/v1';
 
 /** Kinds of a Karmada control plane. */
 export const kinds = {
@@ -25,16 +29,23 @@ export const kinds = {
   overridePolicy: resource<OverridePolicy>('OverridePolicy', `${policy}/overridepolicies`),
   clusterOverridePolicy: resource<OverridePolicy>('ClusterOverridePolicy', `${policy}/clusteroverridepolicies`, false),
   clusterTaintPolicy: resource<ClusterTaintPolicy>('ClusterTaintPolicy', `${policy}/clustertaintpolicies`, false),
-  federatedResourceQuota: resource('FederatedResourceQuota', `${policy}/federatedresourcequotas`),
+  federatedResourceQuota: resource<FederatedResourceQuota>(
+    'FederatedResourceQuota',
+    `${policy}/federatedresourcequotas`,
+  ),
   binding: resource<Binding>('ResourceBinding', `${work}/v1alpha2/resourcebindings`),
   clusterBinding: resource<Binding>('ClusterResourceBinding', `${work}/v1alpha2/clusterresourcebindings`, false),
   work: resource<Work>('Work', `${work}/v1alpha1/works`),
   rebalancer: resource<WorkloadRebalancer>('WorkloadRebalancer', 'apps.karmada.io/v1alpha1/workloadrebalancers', false),
   multiClusterService: resource('MultiClusterService', 'networking.karmada.io/v1alpha1/multiclusterservices'),
-  federatedHpa: resource('FederatedHPA', 'autoscaling.karmada.io/v1alpha1/federatedhpas'),
-  cronFederatedHpa: resource('CronFederatedHPA', 'autoscaling.karmada.io/v1alpha1/cronfederatedhpas'),
+  federatedHpa: resource<FederatedHpa>('FederatedHPA', 'autoscaling.karmada.io/v1alpha1/federatedhpas'),
+  cronFederatedHpa: resource<CronFederatedHpa>('CronFederatedHPA', 'autoscaling.karmada.io/v1alpha1/cronfederatedhpas'),
   namespace: resource('Namespace', 'v1/namespaces', false),
   secret: resource<SecretObject>('Secret', 'v1/secrets'),
+  clusterRole: resource<ClusterRole>('ClusterRole', `${rbac}/clusterroles`, false),
+  role: resource('Role', `${rbac}/roles`),
+  roleBinding: resource('RoleBinding', `${rbac}/rolebindings`),
+  clusterRoleBinding: resource<ClusterRoleBinding>('ClusterRoleBinding', `${rbac}/clusterrolebindings`, false),
 };
 
 /** Kinds that are sent to member clusters, in the order in which they are looked at. */
@@ -49,6 +60,7 @@ export const templateKinds = [
   resource('ConfigMap', 'v1/configmaps'),
   resource('Secret', 'v1/secrets'),
   resource('ServiceAccount', 'v1/serviceaccounts'),
+  resource('ResourceQuota', 'v1/resourcequotas'),
 ];
 
 /** The namespace of Karmada's own about its members. */
@@ -85,6 +97,8 @@ export const marks = {
   workNamespace: 'work.karmada.io/namespace',
   workName: 'work.karmada.io/name',
   multiClusterServiceId: 'multiclusterservice.karmada.io/permanent-id',
+  quotaNamespace: 'federatedresourcequota.karmada.io/namespace',
+  quotaName: 'federatedresourcequota.karmada.io/name',
   conflictResolution: 'work.karmada.io/conflict-resolution',
   appliedPlacement: 'policy.karmada.io/applied-placement',
   appliedOverrides: 'policy.karmada.io/applied-overrides',

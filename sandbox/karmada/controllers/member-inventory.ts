@@ -1,7 +1,7 @@
 import { type KubeObject, readPath } from '../../controllers/client/objects.ts';
 import { resource } from '../../controllers/client/resources.ts';
 import type { KubeClient } from '../../controllers/client/rest.ts';
-import { counted, spelled } from './quantity.ts';
+import { counted, spelled } from '../../lib/quantity.ts';
 import type { MemberCluster } from './shapes.ts';
 
 type Seen = Required<

@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../controllers/client/objects.ts';
 import { keyOf, nameOf } from '../../controllers/client/objects.ts';
+import { ApiError } from '../../controllers/client/rest.ts';
 import { setCondition } from '../../controllers/conditions.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
 import { marks } from './kinds.ts';
@@ -9,6 +10,12 @@ import { type Controller, replace, replaceStatus, templatesOf, type World } from
 
 const controller = 'default-scheduler';
 const scheduledText = 'Binding has been scheduled successfully.';
+/** What came of it: what the scheduler has found, or that a quota refuses it. */
+type Said = Outcome | { reason: 'QuotaExceeded'; message: string };
+
+const isQuotaExceeded = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 403 && error.reason === 'QuotaExceeded';
+
 /** What failed for want of room is tried again. */
 const retryMs = 10_000;
 
@@ -52,10 +59,16 @@ export class SchedulerController implements Controller {
   }
 
   async #write(binding: Binding, outcome: Outcome, failures: readonly string[]): Promise<Requeue> {
-    const placed = await this.#writeResult(binding, outcome);
-    const isNew = await this.#writeStatus(placed, outcome);
-    if (isNew) await this.#tell(placed, outcome, failures);
-    return 'reason' in outcome && outcome.reason !== 'NoClusterFit' ? retryMs : undefined;
+    const written = await this.#writeResult(binding, outcome).catch((error: unknown) => {
+      if (!isQuotaExceeded(error)) throw error;
+      return { reason: 'QuotaExceeded' as const, message: error.message };
+    });
+    // What a quota refuses leaves everything as it is.
+    const [placed, said] = 'reason' in written ? [binding, written] : [written, outcome];
+    const told = 'reason' in written ? [written.message] : failures;
+    const isNew = await this.#writeStatus(placed, said);
+    if (isNew) await this.#tell(placed, said, told);
+    return 'reason' in said && said.reason !== 'NoClusterFit' ? retryMs : undefined;
   }
 
   /** Where nothing fits the result is emptied; where there is too little room it stands. */
@@ -74,7 +87,7 @@ export class SchedulerController implements Controller {
   }
 
   /** Says whether the condition tells something new. */
-  async #writeStatus(binding: Binding, outcome: Outcome): Promise<boolean> {
+  async #writeStatus(binding: Binding, outcome: Said): Promise<boolean> {
     const next = structuredClone(binding);
     const conditions = [...(next.status?.conditions ?? [])];
     const now = this.#world.clock.now();
@@ -99,7 +112,7 @@ export class SchedulerController implements Controller {
     return isChanged || (isPlaced && !isObserved);
   }
 
-  async #tell(binding: Binding, outcome: Outcome, failures: readonly string[]): Promise<void> {
+  async #tell(binding: Binding, outcome: Said, failures: readonly string[]): Promise<void> {
     const { kind, namespace, name } = binding.spec.resource;
     const template = templatesOf(this.#world.caches, kind)?.get({ ...(namespace && { namespace }), name });
     const about = [binding, template].filter((one): one is KubeObject => one !== undefined);

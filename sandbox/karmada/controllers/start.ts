@@ -10,20 +10,27 @@ import { BindingController } from './binding-controller.ts';
 import { BindingStatusController } from './binding-status-controller.ts';
 import { ClusterController } from './cluster-controller.ts';
 import { ClusterStatusController } from './cluster-status-controller.ts';
+import { CronScalerController } from './cron-scaler-controller.ts';
 import { DependenciesDistributor } from './dependencies-distributor.ts';
 import { Detector } from './detector.ts';
 import { ExecutionController } from './execution-controller.ts';
 import { ApplicationFailoverController } from './failover/application-failover-controller.ts';
 import { GracefulEvictionController } from './failover/graceful-eviction-controller.ts';
-import { FailoverSwitch } from './failover/switch.ts';
 import { TaintManager } from './failover/taint-manager.ts';
 import { TaintPolicyController } from './failover/taint-policy-controller.ts';
-import { kinds, memberNamespace } from './kinds.ts';
+import { FinishedJobController } from './finished-job-controller.ts';
+import { kinds, marks, memberNamespace } from './kinds.ts';
 import { Members } from './members.ts';
 import { NamespaceController } from './namespace-controller.ts';
+import { OperatorSwitch } from './operator-switch.ts';
 import { PolicyController } from './policy-controller.ts';
+import { keepQuotas } from './quota/quota-admission.ts';
+import { QuotaStatusController } from './quota/quota-status-controller.ts';
+import { QuotaSyncController } from './quota/quota-sync-controller.ts';
 import { RebalancerController } from './rebalancer-controller.ts';
 import { SchedulerController } from './scheduler-controller.ts';
+import { servedTemplates } from './served-templates.ts';
+import { UnifiedAuthController } from './unified-auth-controller.ts';
 import { karmadaWebhooks } from './webhooks/catalogue.ts';
 import { WorkStatusController } from './work-status-controller.ts';
 import { type Controller, createCaches, createOnce, informersOf, type World } from './world.ts';
@@ -43,6 +50,8 @@ export interface KarmadaOptions {
 
 interface RunningKarmada {
   setFailover(isOn: boolean): void;
+  /** Has bindings beyond a FederatedResourceQuota refused; off at the start, as in Karmada. */
+  setQuotaEnforcement(isOn: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -51,13 +60,22 @@ export async function startKarmada(options: KarmadaOptions): Promise<RunningKarm
   const { home, log } = options;
   const client = new KubeClient(await readKubeconfig(options.kubeconfigPath));
   const clock = new WallClock(options.speed);
-  const caches = createCaches(client, log);
-  const failover = new FailoverSwitch(options.isFailoverOn ?? false);
-  const world: World = { client, caches, clock, log, failover, events: new EventRecorder(client, log) };
+  const caches = createCaches(client, log, await servedTemplates(client));
+  const failover = new OperatorSwitch(options.isFailoverOn ?? false);
+  const quotaEnforcement = new OperatorSwitch(false);
+  const world: World = {
+    client,
+    caches,
+    clock,
+    log,
+    failover,
+    quotaEnforcement,
+    events: new EventRecorder(client, log),
+  };
   await createOnce(world, kinds.namespace, {
     apiVersion: 'v1',
     kind: 'Namespace',
-    metadata: { name: memberNamespace },
+    metadata: { name: memberNamespace, labels: { [marks.system]: 'true' } },
   });
   const members = new Members(world);
   const execution = new ExecutionController(world, members);
@@ -67,6 +85,7 @@ export async function startKarmada(options: KarmadaOptions): Promise<RunningKarm
     new ClusterController(world),
     new ClusterStatusController(world, members),
     new NamespaceController(world),
+    new UnifiedAuthController(world),
     new PolicyController(world),
     new Detector(world),
     new SchedulerController(world),
@@ -75,6 +94,10 @@ export async function startKarmada(options: KarmadaOptions): Promise<RunningKarm
     status,
     new BindingStatusController(world),
     new RebalancerController(world),
+    new FinishedJobController(world),
+    new CronScalerController(world),
+    new QuotaSyncController(world),
+    new QuotaStatusController(world),
     new DependenciesDistributor(world),
     new TaintPolicyController(world),
     new TaintManager(world),
@@ -101,7 +124,7 @@ export async function startKarmada(options: KarmadaOptions): Promise<RunningKarm
   const tls = await keepServerCertificate(home, 'karmada-webhook', authority);
   const port = await home.port('karmada-webhooks', options.webhookPort);
   const lookup = { find: async () => undefined, list: () => [] };
-  const served = karmadaWebhooks(() => failover.isOn);
+  const served = karmadaWebhooks(() => failover.isOn, keepQuotas(client, quotaEnforcement));
   const webhooks = await startWebhooks({ client, log, lookup }, served, { port, tls, ca: authority.cert });
   const informers = informersOf(caches);
   await Promise.all(informers.map((informer) => informer.start()));
@@ -109,6 +132,7 @@ export async function startKarmada(options: KarmadaOptions): Promise<RunningKarm
   for (const add of waiting.splice(0)) add();
   return {
     setFailover: (isOn) => failover.set(isOn),
+    setQuotaEnforcement: (isOn) => quotaEnforcement.set(isOn),
     async stop() {
       await Promise.all([...queues.values()].map((queue) => queue.stop()));
       clock.stop();

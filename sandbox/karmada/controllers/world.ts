@@ -5,12 +5,19 @@ import { isConflict, isNotFound, type KubeClient } from '../../controllers/clien
 import type { SimClock } from '../../controllers/runtime/clock.ts';
 import type { EventRecorder } from '../../controllers/runtime/events.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
-import type { FailoverSwitch } from './failover/switch.ts';
 import { kinds, marks, templateKinds } from './kinds.ts';
+import type { OperatorSwitch } from './operator-switch.ts';
 import type { Binding, Work } from './shapes.ts';
 
-/** Everything that the controllers of a control plane watch, each kind once. */
-export function createCaches(client: KubeClient, log: (text: string) => void) {
+/**
+ * Everything that the controllers of a control plane watch, each kind once.
+ * @param templates the kinds that are sent to members, as far as the API server knows them
+ */
+export function createCaches(
+  client: KubeClient,
+  log: (text: string) => void,
+  templates: readonly Resource[] = templateKinds,
+) {
   const watch = <T extends KubeObject>(kind: Resource<T>): Informer<T> => new Informer(client, kind, { log });
   const works = watch(kinds.work);
   const bindings = watch(kinds.binding);
@@ -20,12 +27,17 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     clusterPolicies: watch(kinds.clusterPropagationPolicy),
     overrides: watch(kinds.overridePolicy),
     clusterOverrides: watch(kinds.clusterOverridePolicy),
+    quotas: watch(kinds.federatedResourceQuota),
     taintPolicies: watch(kinds.clusterTaintPolicy),
     bindings,
     works,
     rebalancers: watch(kinds.rebalancer),
+    federatedHpas: watch(kinds.federatedHpa),
+    cronFederatedHpas: watch(kinds.cronFederatedHpa),
     namespaces: watch(kinds.namespace),
-    templates: templateKinds.map((kind) => watch(kind)),
+    clusterRoles: watch(kinds.clusterRole),
+    clusterRoleBindings: watch(kinds.clusterRoleBinding),
+    templates: templates.map((kind) => watch(kind)),
     /** Works of a binding, by the id that both carry. */
     worksOf: works.index(({ metadata }: Work) => metadata.labels?.[marks.bindingId]),
     /** Bindings by the object that they are about. */
@@ -52,7 +64,9 @@ export interface World {
   caches: Caches;
   clock: SimClock;
   events: EventRecorder;
-  failover: FailoverSwitch;
+  failover: OperatorSwitch;
+  /** Whether bindings beyond a FederatedResourceQuota are refused: the gate FederatedQuotaEnforcement. */
+  quotaEnforcement: OperatorSwitch;
   log: (text: string) => void;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../lib/json.ts';
 import { Authorizer, type RoleSource } from '../../lib/rbac/authorizer.ts';
 import type { User } from '../../lib/rbac/user.ts';
+import { createSigningKey, ServiceAccountTokens } from '../../lib/service-account-tokens.ts';
 import { parseRequestInfo } from '../http/request-info.ts';
 import type { Resource } from '../registry/resource.ts';
 import { ApiError } from '../status.ts';
@@ -11,7 +12,6 @@ import { checkEscalation } from './escalation.ts';
 import { impersonate } from './impersonation.ts';
 import { attributesOf } from './request-attributes.ts';
 import { answerReview } from './reviews.ts';
-import { createSigningKey, ServiceAccountTokens } from './service-account-tokens.ts';
 import { answerTokenRequest } from './token-request.ts';
 
 const group = 'rbac.authorization.k8s.io';
@@ -139,7 +139,8 @@ describe('authenticate', () => {
 
 describe('impersonate', () => {
   const info = parseRequestInfo('GET', '/api/v1/namespaces/n/secrets', new URLSearchParams());
-  const as = (headers: NodeJS.Dict<string[]>, who: User = administrator) => impersonate(headers, who, authorizer, info);
+  const as = (headers: NodeJS.Dict<string[]>, who: User = administrator) =>
+    impersonate(headers, who, authorizer, attributesOf(info));
 
   it('takes name, groups, uid and extras from the headers', () => {
     const headers = {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { User } from '../../lib/rbac/user.ts';
-import type { ServiceAccountTokens, TokenClaims } from './service-account-tokens.ts';
+import { type ServiceAccountTokens, userOfAccount } from '../../lib/service-account-tokens.ts';
 
 /** What tells users apart. */
 export interface Credentials {
@@ -17,24 +17,9 @@ export const anonymous: User = { name: 'system:anonymous', groups: ['system:unau
 /** The user of the administrator's token. */
 export const administrator: User = { name: 'kubernetes-admin', groups: ['system:masters', authenticated] };
 
-/** The groups that come with being a service account of a namespace. */
-export const serviceAccountGroups = (namespace: string): string[] => [
-  'system:serviceaccounts',
-  `system:serviceaccounts:${namespace}`,
-];
-
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-function userOfAccount(claims: TokenClaims): User {
-  return {
-    name: `system:serviceaccount:${claims.namespace}:${claims.name}`,
-    uid: claims.uid,
-    groups: [...serviceAccountGroups(claims.namespace), authenticated],
-    extra: { 'authentication.kubernetes.io/credential-id': [`JTI=${claims.id}`] },
-  };
 }
 
 /** Whose token it is; a service account's token dies with its account. */

@@ -10,8 +10,8 @@ export function rbacGate(credentials: Credentials, authorizer: Authorizer): Gate
   return async (exchange, info) => {
     const sender = authenticate(exchange.header('authorization'), credentials);
     if (sender === undefined) throw new ApiError(401, 'Unauthorized', 'Unauthorized');
-    const user = impersonate(exchange.request.headersDistinct, sender, authorizer, info);
     const attributes = attributesOf(info);
+    const user = impersonate(exchange.request.headersDistinct, sender, authorizer, attributes);
     if (authorizer.authorize(user, attributes).allowed) return user;
     const text = refusalText(user, attributes);
     if (!info.isResource) throw new ApiError(403, 'Forbidden', `forbidden: ${text}`, {});

@@ -1,10 +1,9 @@
 import { type Authorizer, refusalText } from '../../lib/rbac/authorizer.ts';
 import type { Attributes } from '../../lib/rbac/rules.ts';
 import type { User } from '../../lib/rbac/user.ts';
-import type { RequestInfo } from '../http/request-info.ts';
+import { serviceAccountGroups } from '../../lib/service-account-tokens.ts';
 import { badRequest, forbidden } from '../status.ts';
-import { anonymous, serviceAccountGroups } from './authenticator.ts';
-import { attributesOf } from './request-attributes.ts';
+import { anonymous } from './authenticator.ts';
 
 interface Wanted {
   name: string;
@@ -91,9 +90,8 @@ const about = (resource: string, name: string, more: Partial<Attributes> = {}): 
 });
 
 /** A plain user may be impersonated by the old right to it, or by the right to do this one thing in its name. */
-function requireUser(authorizer: Authorizer, user: User, name: string, info: RequestInfo): void {
+function requireUser(authorizer: Authorizer, user: User, name: string, asked: Attributes): void {
   if (authorizer.authorize(user, about('users', name)).allowed) return;
-  const asked = attributesOf(info);
   const wanted = { ...asked, verb: `impersonate-on:user-info:${asked.verb}` };
   require(authorizer, user, wanted);
   require(authorizer, user, about('users', name, { verb: 'impersonate:user-info', group: authenticationGroup }));
@@ -107,14 +105,14 @@ export function impersonate(
   headers: NodeJS.Dict<string[]>,
   user: User,
   authorizer: Authorizer,
-  info: RequestInfo,
+  asked: Attributes,
 ): User {
   const wanted = readWanted(headers);
   if (wanted === undefined) return user;
   const account = accountOf(wanted.name);
   const isPlain =
     account === undefined && wanted.groups.length === 0 && wanted.uid === '' && Object.keys(wanted.extra).length === 0;
-  if (isPlain) requireUser(authorizer, user, wanted.name, info);
+  if (isPlain) requireUser(authorizer, user, wanted.name, asked);
   else if (account === undefined) require(authorizer, user, about('users', wanted.name));
   else require(authorizer, user, about('serviceaccounts', account.name, { namespace: account.namespace }));
   for (const group of wanted.groups) require(authorizer, user, about('groups', group));

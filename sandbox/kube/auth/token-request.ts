@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
+import type { ServiceAccountTokens } from '../../lib/service-account-tokens.ts';
 import { invalid } from '../status.ts';
 import type { ObjectMeta } from '../types.ts';
 import { nowSeconds } from '../types.ts';
-import type { ServiceAccountTokens } from './service-account-tokens.ts';
 
 const defaultSeconds = 3600;
 const leastSeconds = 600;

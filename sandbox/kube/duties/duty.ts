@@ -22,7 +22,8 @@ export class KeyQueue {
   private readonly label: string;
   private readonly waiting = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<string>();
-  private readonly again = new Set<string>();
+  /** Keys that were added while they ran, and after how long each of them is wanted again. */
+  private readonly again = new Map<string, number>();
   private isStopped = false;
 
   constructor(label: string, work: (key: string) => Promise<void>) {
@@ -30,10 +31,11 @@ export class KeyQueue {
     this.work = work;
   }
 
+  /** @param afterMs for a key that runs at the moment it counts from the end of that run */
   add(key: string, afterMs = 0): void {
     if (this.isStopped || this.waiting.has(key)) return;
     if (this.running.has(key)) {
-      this.again.add(key);
+      this.again.set(key, Math.min(afterMs, this.again.get(key) ?? afterMs));
       return;
     }
     this.waiting.set(
@@ -56,8 +58,9 @@ export class KeyQueue {
         process.stderr.write(`sandbox ${this.label}: ${key}: ${String(error)}\n`);
     }
     this.running.delete(key);
-    if (retryAfterMs !== undefined) this.add(key, retryAfterMs);
-    else if (this.again.delete(key)) this.add(key);
+    const afterMs = retryAfterMs ?? this.again.get(key);
+    this.again.delete(key);
+    if (afterMs !== undefined) this.add(key, afterMs);
   }
 
   stop(): void {

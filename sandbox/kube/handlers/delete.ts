@@ -42,9 +42,15 @@ function ownFinalizers(resource: Resource, { metadata }: KubeObject): string[] {
   return isCrd && !metadata.deletionTimestamp ? [...new Set([...known, cleanupFinalizer])] : known;
 }
 
-function finalizersAfter(finalizers: string[], options: DeleteOptions): string[] {
-  if (options.propagation === undefined) return finalizers;
+/** Source: jobStrategy.DefaultGarbageCollectionPolicy in Kubernetes' pkg/registry/batch/job/strategy.go. */
+const orphaning = 'batch/jobs';
+
+function finalizersAfter(resource: Resource, finalizers: string[], options: DeleteOptions): string[] {
   const others = finalizers.filter((one) => one !== orphanFinalizer && one !== foregroundFinalizer);
+  if (options.propagation === undefined) {
+    const isOrphaned = resource.collection === orphaning && others.length === finalizers.length;
+    return isOrphaned ? [...finalizers, orphanFinalizer] : finalizers;
+  }
   if (options.propagation === 'Orphan') return [...others, orphanFinalizer];
   return options.propagation === 'Foreground' ? [...others, foregroundFinalizer] : others;
 }
@@ -86,7 +92,7 @@ export async function deleteStored(
     if (!entry) throw notFound(pluralOf(resource), key.slice(key.indexOf('/') + 1));
     checkPreconditions(resource, entry, options);
     const { object } = entry;
-    const finalizers = finalizersAfter(ownFinalizers(resource, object), options);
+    const finalizers = finalizersAfter(resource, ownFinalizers(resource, object), options);
     const isHeld = finalizers.length > 0 || hasNamespaceFinalizers(resource, object);
     try {
       if (!isHeld) {

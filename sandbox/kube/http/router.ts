@@ -1,9 +1,11 @@
 import type { User } from '../../lib/rbac/user.ts';
 import { serveDiscovery } from '../discovery/discovery.ts';
+import { connectMember } from '../handlers/connect-member.ts';
 import type { Api, Call } from '../handlers/context.ts';
 import { createObject } from '../handlers/create.ts';
 import { deleteObject } from '../handlers/delete.ts';
 import { deleteCollection } from '../handlers/delete-collection.ts';
+import { finalizeNamespace } from '../handlers/finalize.ts';
 import { getObject } from '../handlers/get.ts';
 import { listObjects } from '../handlers/list.ts';
 import { patchObject } from '../handlers/patch.ts';
@@ -38,13 +40,16 @@ function findResource(api: Api, info: RequestInfo): Resource {
   const isNamespaceItself = resource.collection === '/namespaces';
   if (!resource.namespaced && info.namespace !== '' && !isNamespaceItself) throw missing;
   if (resource.namespaced && info.namespace === '' && isOutOfPlace(resource, info)) throw missing;
-  if (info.parts.length > 3) throw missing;
+  if (info.parts.length > 3 && !connectsOf(resource, info)) throw missing;
   if (info.subresource !== '' && !resource.subresources[info.subresource]) {
     if (isCustom) throw notFound(pluralOf(resource), info.name);
     throw missing;
   }
   return resource;
 }
+
+const connectsOf = (resource: Resource, { subresource }: RequestInfo): boolean =>
+  resource.subresources[subresource]?.connects === true;
 
 /** Without a namespace there are lists over all of them only; core routers also know the collection's path. */
 function isOutOfPlace(resource: Resource, info: RequestInfo): boolean {
@@ -79,6 +84,7 @@ function verbIsServed(resource: Resource, info: RequestInfo): boolean {
 function handlerOf(resource: Resource, info: RequestInfo): ((call: Call) => Promise<void>) | undefined {
   if (isReview(resource)) return createReview;
   if (info.subresource === 'scale' && !resource.custom) return scaleObject;
+  if (info.subresource === 'finalize' && info.verb === 'update') return finalizeNamespace;
   return info.subresource === 'token' ? createToken : handlers[info.verb];
 }
 
@@ -101,6 +107,7 @@ export async function route(api: Api, exchange: Exchange, info: RequestInfo, use
     throw new PageNotFound();
   }
   const resource = findResource(api, info);
+  if (connectsOf(resource, info)) return connectMember({ api, exchange, info, resource, user });
   if (['HEAD', 'OPTIONS', 'TRACE'].includes(exchange.method) || !verbIsServed(resource, info)) {
     throw verbNotSupported(resource, info);
   }

@@ -7,7 +7,7 @@ const status = (kind: string) => ({ kind, verbs: readWrite });
 const namespaced = true;
 const all = ['all'];
 
-/** Kinds whose objects are templates here: no controller of Kubernetes runs them. */
+/** What runs on clusters. In a control plane these are templates: no controller of Kubernetes runs them. */
 const templates: Row[] = [
   {
     group: 'apps',
@@ -46,6 +46,14 @@ const templates: Row[] = [
     subresources: { status: status('Service') },
   },
   {
+    group: '',
+    plural: 'resourcequotas',
+    kind: 'ResourceQuota',
+    namespaced,
+    shortNames: ['quota'],
+    subresources: { status: status('ResourceQuota') },
+  },
+  {
     group: 'networking.k8s.io',
     plural: 'ingresses',
     kind: 'Ingress',
@@ -79,11 +87,26 @@ const clusters: Row = {
   plural: 'clusters',
   kind: 'Cluster',
   categories: ['karmada-io'],
-  subresources: { status: status('Cluster') },
+  subresources: {
+    proxy: { kind: 'ClusterProxyOptions', verbs: ['create', 'delete', 'get', 'patch', 'update'], connects: true },
+    status: status('Cluster'),
+  },
 };
 
 /** What the API server of a Karmada control plane serves without a CRD. */
 export const karmadaResources: readonly Resource[] = [
   ...builtinResources,
   ...[...templates, clusters].map(builtinResource),
+];
+
+/** What a member adds to them: its machines, and what runs there. */
+const inMembers: Row[] = [
+  { group: '', plural: 'nodes', kind: 'Node', shortNames: ['no'], subresources: { status: status('Node') } },
+  { group: '', plural: 'pods', kind: 'Pod', namespaced, shortNames: ['po'], categories: all },
+];
+
+/** What the API server of a cluster serves that is a member and nothing else. */
+export const memberResources: readonly Resource[] = [
+  ...builtinResources,
+  ...[...templates, ...inMembers].map(builtinResource),
 ];

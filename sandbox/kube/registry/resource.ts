@@ -7,6 +7,8 @@ export interface Subresource {
   group?: string;
   version?: string;
   verbs: string[];
+  /** Leads somewhere else: every method, and any path below it, is answered there. */
+  connects?: boolean;
 }
 
 /** Where a served version of a custom kind comes from. */

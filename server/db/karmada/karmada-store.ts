@@ -1,3 +1,4 @@
+import { isAttachedKind } from '../../domain/karmada/attached-kinds.ts';
 import {
   type ControlPlaneAnswer,
   type ControlPlaneRecord,
@@ -8,6 +9,8 @@ import {
 import type { Tx } from '../../ports/database.ts';
 import type { KarmadaReader, KarmadaRecord } from '../../ports/karmada.ts';
 import { toSqlJson } from '../sql-json.ts';
+import { readBindings } from './bindings-of-member.ts';
+import { readMemberObjects } from './member-objects.ts';
 
 interface ObjectRow {
   namespace: string;
@@ -56,7 +59,7 @@ function worstOf(watches: readonly Heard[]): Heard {
 export const karmadaStore: KarmadaReader & KarmadaWriter = {
   async controlPlanes(tx) {
     const [planes, watches] = await Promise.all([
-      tx.$queryRawUnsafe<Omit<ControlPlaneRecord, 'members' | 'applications'>[]>(
+      tx.$queryRawUnsafe<Omit<ControlPlaneRecord, 'members' | 'applications' | 'unread'>[]>(
         `SELECT name, answered_at AS "answeredAt", silent_since AS "silentSince", silence,
            kubernetes_version AS "kubernetesVersion", release, division
          FROM karmada_control_planes ORDER BY name`,
@@ -73,18 +76,15 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
       return {
         ...plane,
         members: worstOf(own.filter(isOfMembers)),
-        applications: worstOf(own.filter((watch) => !isOfMembers(watch))),
+        applications: worstOf(own.filter((watch) => !isOfMembers(watch) && !isAttachedKind(watch.kind))),
+        unread: own.filter(({ kind, failingSince }) => isAttachedKind(kind) && failingSince).map(({ kind }) => kind),
       };
     });
   },
 
-  members: (tx, controlPlanes) =>
-    tx.$queryRawUnsafe<KarmadaRecord[]>(
-      `SELECT control_plane AS "controlPlane", kind, object FROM karmada_objects
-       WHERE control_plane = ANY($1::text[]) AND kind = $2 ORDER BY control_plane, name`,
-      [...controlPlanes],
-      clusterKind,
-    ),
+  members: readMemberObjects,
+
+  bindings: readBindings,
 
   inNamespaces: (tx, controlPlanes, namespaces) =>
     tx.$queryRawUnsafe<KarmadaRecord[]>(
@@ -93,6 +93,36 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
        ORDER BY control_plane, kind, namespace, name`,
       [...controlPlanes],
       [...namespaces],
+    ),
+
+  ofKinds: (tx, kinds, { controlPlanes, namespaces }) =>
+    tx.$queryRawUnsafe<KarmadaRecord[]>(
+      `SELECT control_plane AS "controlPlane", kind, object FROM karmada_objects
+       WHERE control_plane = ANY($1::text[]) AND namespace = ANY($2::text[]) AND kind = ANY($3::text[])
+       ORDER BY control_plane, kind, namespace, name`,
+      [...controlPlanes],
+      [...namespaces],
+      [...kinds],
+    ),
+
+  besideMember: (tx, { controlPlane, name }) =>
+    tx.$queryRawUnsafe<KarmadaRecord[]>(
+      `SELECT control_plane AS "controlPlane", kind, object FROM karmada_objects
+       WHERE control_plane = $1 AND namespace IN (
+         SELECT namespace FROM karmada_objects WHERE control_plane = $1 AND kind = 'work.karmada.io/ResourceBinding'
+           AND object #> '{spec,clusters}' @> jsonb_build_array(jsonb_build_object('name', $2::text)))
+       ORDER BY kind, namespace, name`,
+      controlPlane,
+      name,
+    ),
+
+  named: (tx, { controlPlane, namespace }, names) =>
+    tx.$queryRawUnsafe<KarmadaRecord[]>(
+      `SELECT control_plane AS "controlPlane", kind, object FROM karmada_objects
+       WHERE control_plane = $1 AND namespace = $2 AND name = ANY($3::text[])`,
+      controlPlane,
+      namespace,
+      [...names],
     ),
 
   async namespaces(tx, controlPlane) {
@@ -150,7 +180,9 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
        ON CONFLICT (control_plane, kind, namespace, name) DO UPDATE SET
          uid = excluded.uid, resource_version = excluded.resource_version, object = excluded.object,
          observed_at = excluded.observed_at
+       -- Another release of Slipway may keep more of the same object.
        WHERE karmada_objects.resource_version <> excluded.resource_version OR karmada_objects.uid <> excluded.uid
+         OR karmada_objects.object <> excluded.object
        RETURNING namespace`,
       controlPlane,
       kind,

@@ -6,7 +6,7 @@ import { policyInputSchema } from '../../../lib/contracts/policies.ts';
 import { policyResultSchema } from '../../../lib/contracts/policy-result.ts';
 import { requestKinds } from '../../../lib/contracts/request-kinds.ts';
 import { requestStates } from '../../../lib/contracts/requests.ts';
-import { clusterOf } from '../../domain/requests/request.ts';
+import { applicationShown, clusterOf } from '../../domain/requests/request.ts';
 import type { Reader, ReviewStore } from '../../ports/approvals.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
@@ -59,6 +59,7 @@ const typed = `($3::uuid IS NOT NULL AND $4::text IS NOT NULL AND ($5::text[] IS
 const columns = `r.id, r.short_id, r.kind, r.state, r.project, r.requester, r.namespace, r.cluster_name, r.catalog_item, i.title,
   r.created_at, r.updated_at, r.reason, r.reason_message, v.revision, v.asked_at, v.expires_at, v.result, v.input, v.answer,
   v.answered_at, v.answered_by, v.comment,
+  nullif(r.plan #> '{application,before}', 'null') AS before,
   (SELECT count(*)::int FROM request_votes w WHERE w.request_id = r.id AND w.revision = v.revision) AS votes`;
 
 interface Row {
@@ -85,6 +86,8 @@ interface Row {
   answered_at: Date | null;
   answered_by: string | null;
   comment: string | null;
+  /** What an application was asked to be before; null where it is new, and of other kinds. */
+  before: unknown;
   votes: number;
 }
 
@@ -103,6 +106,7 @@ function toApproval(row: Row): Approval {
       kind,
       state: fromJson(stateSchema, row.state),
       cluster: clusterOf({ kind, namespace: row.namespace, clusterName: row.cluster_name }),
+      application: applicationShown({ kind, namespace: row.namespace, clusterName: row.cluster_name }, row.before),
       catalogItem:
         row.catalog_item === null ? null : { id: row.catalog_item, title: title ?? { en: row.catalog_item } },
       createdAt: row.created_at.toISOString(),

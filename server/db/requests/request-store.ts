@@ -5,7 +5,7 @@ import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
 import { kindTraits, newClusterKinds, requestKinds } from '../../../lib/contracts/request-kinds.ts';
 import { checkSchema, requestStates } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { clusterOf, openStates } from '../../domain/requests/request.ts';
+import { applicationShown, clusterOf, openStates, subjectNameOf } from '../../domain/requests/request.ts';
 import { requestPlanSchema } from '../../domain/requests/request-plan.ts';
 import { say } from '../../domain/words/said.ts';
 import type { Visible } from '../../ports/catalog.ts';
@@ -20,6 +20,8 @@ import { durationReader } from './duration-reader.ts';
 import { figuresOf } from './request-figures.ts';
 
 const kindSchema = z.enum(requestKinds);
+/** Of a plan, what the title of its request needs. */
+const changedSchema = z.object({ application: z.object({ before: z.unknown() }).optional() });
 const stateSchema = z.enum(requestStates);
 const checksSchema = z.array(checkSchema);
 const estimateSchema = estimateDetailSchema.nullable();
@@ -147,8 +149,8 @@ export const requestStore: RequestStore = {
     const rows = await dbOf(tx).provisionRequest.findMany({ where, select });
     return new Map(
       rows.map((row) => {
-        const cluster = clusterOf({ ...row, kind: fromJson(kindSchema, row.kind) });
-        return [row.id, { shortId: row.shortId, cluster: cluster?.name ?? null }];
+        const about = { ...row, kind: fromJson(kindSchema, row.kind) };
+        return [row.id, { shortId: row.shortId, cluster: subjectNameOf(about) || null }];
       }),
     );
   },
@@ -193,6 +195,10 @@ export const requestStore: RequestStore = {
         project: row.projectName,
         requester: row.requester,
         cluster: clusterOf({ ...row, kind: fromJson(kindSchema, row.kind) }),
+        application: applicationShown(
+          { ...row, kind: fromJson(kindSchema, row.kind) },
+          fromJson(changedSchema, row.plan).application?.before,
+        ),
         catalogItem: row.catalogItem
           ? { id: row.catalogItem, title: titles.get(row.catalogItem) ?? { en: row.catalogItem } }
           : null,
@@ -214,6 +220,13 @@ export const requestStore: RequestStore = {
       take: 100,
     });
     return rows.map(toRequest);
+  },
+  async latest(tx, { namespace, name }, { kinds, states }) {
+    const row = await dbOf(tx).provisionRequest.findFirst({
+      where: { namespace, clusterName: name, kind: { in: [...kinds] }, state: { in: [...states] } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    });
+    return row && toRequest(row);
   },
   async toFollow(tx, { namespace, name }) {
     const rows = await dbOf(tx).provisionRequest.findMany({

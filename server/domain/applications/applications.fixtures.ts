@@ -1,4 +1,4 @@
-import type { MemberState } from '../../../lib/contracts/karmada.ts';
+import type { MemberState } from '../../../lib/contracts/member-states.ts';
 import { type Binding, readBinding } from './binding.ts';
 import type { Template } from './template.ts';
 

@@ -1,38 +1,43 @@
 import type { ApplicationSummary, ApplicationTrouble } from '../../../lib/contracts/applications.ts';
+import { isAttachedKind } from '../karmada/attached-kinds.ts';
 import { readPlacement } from '../karmada/placement.ts';
+import type { ApplicationDemand } from './application-cost.ts';
 import { readBinding } from './binding.ts';
+import { demandOf } from './demand.ts';
 import { type Application, type ApplicationObject, groupApplications } from './group.ts';
 import { readTemplate } from './template.ts';
 import { findTroubles, type MemberStates, readApplicationState } from './trouble.ts';
 
 /** An object of a control plane as it is kept. */
-interface KeptObject {
+export interface KeptObject {
   /** `group/Kind`. */
   kind: string;
   object: Record<string, unknown>;
 }
 
 /** What a list tells of an application, without where it was found. */
-export type ApplicationFacts = Omit<ApplicationSummary, 'controlPlane' | 'project'>;
+export type ApplicationFacts = Omit<ApplicationSummary, 'controlPlane' | 'project' | 'cost'>;
 
 export interface AssessedApplication {
   application: Application;
   troubles: ApplicationTrouble[];
   facts: ApplicationFacts;
+  demand: ApplicationDemand;
 }
 
 const bindingKind = 'work.karmada.io/ResourceBinding';
 
 /** Puts the objects of whole namespaces together to applications, and says of each how it stands. */
 export function assessApplications(kept: readonly KeptObject[], members: MemberStates): AssessedApplication[] {
+  const objects = kept.filter(({ kind }) => !isAttachedKind(kind));
   const isBinding = ({ kind }: KeptObject) => kind === bindingKind;
   const applications = groupApplications(
-    kept.filter(isBinding).flatMap(({ object }) => readBinding(object) ?? []),
-    kept.filter((one) => !isBinding(one)).flatMap(({ object }) => readTemplate(object) ?? []),
+    objects.filter(isBinding).flatMap(({ object }) => readBinding(object) ?? []),
+    objects.filter((one) => !isBinding(one)).flatMap(({ object }) => readTemplate(object) ?? []),
   );
   return applications.map((application) => {
     const troubles = findTroubles(application, members);
-    return { application, troubles, facts: summarize(application, troubles) };
+    return { application, troubles, facts: summarize(application, troubles), demand: demandOf(application) };
   });
 }
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Condition } from '../../../lib/contracts/clusters.ts';
-import { condition, instant, text, words } from '../karmada/reading.ts';
+import { parseBytes, parseQuantity } from '../../../lib/quantity.ts';
+import { withoutProjects } from '../karmada/dedication.ts';
+import { bounded, condition, instant, keep, quantities, text, words } from '../karmada/reading.ts';
+import type { PodRequest } from './application-cost.ts';
 
 const policyKeys = [
   {
@@ -16,6 +19,8 @@ const policyKeys = [
 ] as const;
 const managedByKey = 'binding.karmada.io/managed-by';
 
+/** A load balancer has one, or one of each family. */
+const mostAddresses = 20;
 const count = z.number().int().catch(0);
 const target = z.object({ name: z.string(), replicas: count });
 /** What members report of a workload; each kind has some of it. */
@@ -27,8 +32,17 @@ const reported = z.object({
     .optional()
     .catch(undefined),
   resourceTemplateGeneration: z.number().int().optional().catch(undefined),
+  /** Of Services and Ingresses. */
+  loadBalancer: z
+    .object({ ingress: bounded(z.object({ ip: text, hostname: text }), mostAddresses) })
+    .optional()
+    .catch(undefined),
 });
 const names = z.record(z.string(), z.string()).catch({});
+/** Every resource, as free room depends on all of them; what is no quantity is not kept. */
+const requests = quantities.transform((all) =>
+  Object.fromEntries(Object.entries(all).filter(([, quantity]) => parseQuantity(quantity) !== null)),
+);
 
 const schema = z.object({
   metadata: z.object({
@@ -39,12 +53,28 @@ const schema = z.object({
     annotations: names,
   }),
   spec: z.object({
-    resource: z.object({ apiVersion: z.string(), kind: z.string(), name: z.string() }),
+    resource: z.object({ apiVersion: z.string(), kind: z.string(), name: z.string(), uid: text }),
     replicas: count,
+    replicaRequirements: z.object({ resourceRequest: requests }).nullable().catch(null).default(null),
+    /** Of kinds with several sorts of pods. */
+    components: z.array(z.object({})).catch([]),
     clusters: z.array(target).catch([]),
     placement: z.unknown().optional(),
     requiredBy: z.array(z.object({ namespace: text, name: text, clusters: z.array(target).catch([]) })).catch([]),
-    gracefulEvictionTasks: z.array(z.object({ fromCluster: z.string(), replicas: count })).catch([]),
+    gracefulEvictionTasks: z
+      .array(
+        z.object({
+          fromCluster: z.string(),
+          replicas: count,
+          reason: text,
+          producer: text,
+          purgeMode: text,
+          gracePeriodSeconds: z.number().int().nullable().catch(null).default(null),
+          suppressDeletion: z.boolean().catch(false),
+          creationTimestamp: instant.default(null),
+        }),
+      )
+      .catch([]),
     suspension: z
       .object({
         dispatching: z.boolean().catch(false),
@@ -62,6 +92,7 @@ const schema = z.object({
       conditions: z.array(condition).catch([]),
       schedulerObservedGeneration: z.number().int().nullable().catch(null).default(null),
       lastScheduledTime: instant.default(null),
+      schedulerObservingAffinityName: z.string().nullable().catch(null).default(null),
       aggregatedStatus: z
         .array(
           z.object({
@@ -75,7 +106,13 @@ const schema = z.object({
         )
         .catch([]),
     })
-    .catch({ conditions: [], schedulerObservedGeneration: null, lastScheduledTime: null, aggregatedStatus: [] }),
+    .catch({
+      conditions: [],
+      schedulerObservedGeneration: null,
+      lastScheduledTime: null,
+      schedulerObservingAffinityName: null,
+      aggregatedStatus: [],
+    }),
 });
 
 /** What one member says of an object. */
@@ -88,20 +125,47 @@ interface MemberStatus {
   ready: number | null;
   /** It has ended without success, of which Karmada's health says nothing. */
   hasFailed: boolean;
+  /** It has ended well, after which nothing of it runs. */
+  hasCompleted: boolean;
   /** Generation of the template that the member reports about; null where it does not say. */
   templateGeneration: number | null;
+  /** IP addresses and names at which it answers from outside. */
+  addresses: readonly string[];
+}
+
+/** A member that an object is leaving; its replicas there stay until the task is done. */
+export interface Eviction {
+  name: string;
+  replicas: number;
+  /** Why and by whom, in Karmada's words, such as `TaintUntolerated` by `TaintManager`. */
+  reason: string;
+  producer: string;
+  /** `Directly`, or `Gracefully` where what is there waits for its new places. */
+  purgeMode: string;
+  /** How long it waits at most; null where that is a setting of the control plane. */
+  graceSeconds: number | null;
+  /** It waits for somebody to end it. */
+  isHeld: boolean;
+  since: string | null;
 }
 
 /** A ResourceBinding of Karmada: where an object goes, and what became of it there. */
 export interface Binding {
   namespace: string;
   name: string;
-  resource: { apiVersion: string; kind: string; name: string };
+  /** The uid is empty where nobody says. */
+  resource: { apiVersion: string; kind: string; name: string; uid: string };
   /** 0 for what has none. */
   replicas: number;
+  /** What each of them asks for of the resources that are priced. */
+  request: PodRequest;
+  /** It has several sorts of pods, of which `request` says nothing. */
+  hasComponents: boolean;
+  /** All that each of them asks for, as it is written; null where that is nothing, or it has none. */
+  requirements: Readonly<Record<string, string>> | null;
   /** Members that the scheduler has chosen, or that those have which need it. */
   targets: readonly { name: string; replicas: number }[];
-  evictedFrom: readonly { name: string; replicas: number }[];
+  evictedFrom: readonly Eviction[];
   /** Names of bindings of the namespace that need it. */
   requiredBy: readonly string[];
   policy: { kind: string; name: string } | null;
@@ -115,15 +179,15 @@ export interface Binding {
   placement: unknown;
   conditions: readonly Condition[];
   lastScheduledAt: string | null;
+  /** The group of clusters in use, of several. */
+  affinityName: string | null;
   /** The scheduler has seen its last change. */
   isScheduledAnew: boolean;
   statuses: readonly MemberStatus[];
 }
 
 /** What of a ResourceBinding is kept: what is read of it. A kind of somebody else may report anything. */
-export function toKeptBinding(object: Record<string, unknown>): Record<string, unknown> {
-  return schema.safeParse(object).data ?? {};
-}
+export const toKeptBinding = keep(schema);
 
 /** Reads a ResourceBinding; null when the object is none. */
 export function readBinding(object: unknown): Binding | null {
@@ -138,8 +202,20 @@ export function readBinding(object: unknown): Binding | null {
     name: metadata.name,
     resource: spec.resource,
     replicas: spec.replicas,
+    request: readRequest(spec.replicaRequirements?.resourceRequest),
+    hasComponents: spec.components.length > 0,
+    requirements: spec.replicaRequirements?.resourceRequest ?? null,
     targets: mergeTargets([...spec.clusters, ...spec.requiredBy.flatMap(({ clusters }) => clusters)]),
-    evictedFrom: spec.gracefulEvictionTasks.map(({ fromCluster, replicas }) => ({ name: fromCluster, replicas })),
+    evictedFrom: spec.gracefulEvictionTasks.map((task) => ({
+      name: task.fromCluster,
+      replicas: task.replicas,
+      reason: task.reason,
+      producer: task.producer,
+      purgeMode: task.purgeMode,
+      graceSeconds: task.gracePeriodSeconds,
+      isHeld: task.suppressDeletion,
+      since: task.creationTimestamp,
+    })),
     requiredBy: required.map(({ name }) => name),
     policy: policy ? { kind: policy.kind, name: metadata.annotations[policy.name] ?? '' } : null,
     isOrphaned: !isClaimed && spec.requiredBy.length === 0,
@@ -147,8 +223,9 @@ export function readBinding(object: unknown): Binding | null {
     isHeldBack: spec.suspension?.scheduling ?? false,
     suspendedOn: spec.suspension?.dispatchingOnClusters?.clusterNames ?? [],
     placement: spec.placement ?? null,
-    conditions: status.conditions,
+    conditions: status.conditions.map((one) => ({ ...one, message: withoutProjects(one.message) })),
     lastScheduledAt: status.lastScheduledTime,
+    affinityName: status.schedulerObservingAffinityName,
     // What is sent because others need it is not scheduled by itself.
     isScheduledAnew:
       !status.conditions.some(({ type }) => type === 'Scheduled') ||
@@ -159,9 +236,21 @@ export function readBinding(object: unknown): Binding | null {
       words: appliedMessage,
       health,
       ready: said?.readyReplicas ?? said?.numberReady ?? null,
-      hasFailed: said?.conditions?.some(({ type, status: is }) => type === 'Failed' && is === 'True') ?? false,
+      hasFailed: holds(said, 'Failed'),
+      hasCompleted: holds(said, 'Complete'),
       templateGeneration: said?.resourceTemplateGeneration ?? null,
+      addresses: (said?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => hostname || ip).filter(Boolean),
     })),
+  };
+}
+
+const holds = (said: z.infer<typeof reported> | undefined, condition: string): boolean =>
+  said?.conditions?.some(({ type, status }) => type === condition && status === 'True') ?? false;
+
+function readRequest({ cpu, memory }: Readonly<Partial<Record<string, string>>> = {}): PodRequest {
+  return {
+    cpu: cpu === undefined ? null : parseQuantity(cpu),
+    memoryBytes: memory === undefined ? null : parseBytes(memory),
   };
 }
 

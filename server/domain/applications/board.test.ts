@@ -35,6 +35,21 @@ it('stands on the board by member and object, with what is leaving and what is o
   expect(board[2]?.cells[0]).toMatchObject({ placed: 2, ready: 1 });
 });
 
+it('tells of a Job where it has ended, and how', () => {
+  const ended = (member: string, type: string) => ({
+    ...applied(member),
+    status: { conditions: [{ type, status: 'True' }] },
+  });
+  const job = binding('close', {
+    kind: 'Job',
+    spec: { clusters: [{ name: 'member1' }, { name: 'member2' }, { name: 'member3' }] },
+    status: { aggregatedStatus: [ended('member1', 'Complete'), ended('member2', 'Failed'), applied('member3')] },
+  });
+  const [application] = groupApplications([job], [template('close', 'Job')]);
+  const board = boardOf(application ?? { namespace: '', name: '', objects: [] }, []);
+  expect(board.flatMap(({ cells }) => cells.map(({ state }) => state))).toEqual(['completed', 'unhealthy', 'applied']);
+});
+
 it('names the members that do not get it, each with the first reason', () => {
   const member = (name: string): Member => {
     const found = readMember({ metadata: { name }, spec: {}, status: {} });

@@ -61,6 +61,7 @@ function cellOf({ kind, binding, template }: ApplicationObject, cluster: string)
   }
   if (status.health === 'Unhealthy' || status.hasFailed) return { ...counts, state: 'unhealthy', words: null };
   if (status.health === 'Unknown') return { ...counts, state: 'unknown', words: null };
+  if (status.hasCompleted) return { ...counts, state: 'completed', words: null };
   return { ...counts, state: healthKinds.has(kind) ? 'healthy' : 'applied', words: null };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keep } from '../karmada/reading.ts';
 
 const containers = z.array(z.object({ image: z.string().catch('') })).catch([]);
 const podTemplate = z.object({ spec: z.object({ containers }) });
@@ -54,6 +55,4 @@ export function readTemplate(object: unknown): Template | null {
 }
 
 /** What of a workload is kept: what is read of it. Its environment and its annotations may hold secrets. */
-export function toKeptTemplate(object: Record<string, unknown>): Record<string, unknown> {
-  return schema.safeParse(object).data ?? {};
-}
+export const toKeptTemplate = keep(schema);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MemberState } from '../../../lib/contracts/karmada.ts';
+import type { MemberState } from '../../../lib/contracts/member-states.ts';
 import { applied, binding, condition, full, type Given, ready, template } from './applications.fixtures.ts';
 import { groupApplications } from './group.ts';
 import { findTroubles, readApplicationState } from './trouble.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationState, ApplicationTrouble } from '../../../lib/contracts/applications.ts';
-import type { MemberState } from '../../../lib/contracts/karmada.ts';
+import type { MemberState } from '../../../lib/contracts/member-states.ts';
 import { readPlacement } from '../karmada/placement.ts';
 import { readNoneFits } from '../karmada/refusal.ts';
 import type { Binding } from './binding.ts';

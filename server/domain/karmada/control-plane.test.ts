@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ControlPlaneRecord, neverAsked, oldestOf, readState } from './control-plane.ts';
+import { type ControlPlaneRecord, findPlane, oldestOf, readState } from './control-plane.ts';
 
 const at = new Date('2026-11-27T10:00:00Z');
 const record = (change: Partial<ControlPlaneRecord>): ControlPlaneRecord => ({
@@ -12,6 +12,7 @@ const record = (change: Partial<ControlPlaneRecord>): ControlPlaneRecord => ({
   division: 'webster',
   members: { heardAt: at, failingSince: null, lastError: null },
   applications: { heardAt: at, failingSince: null, lastError: null },
+  unread: [],
   ...change,
 });
 
@@ -32,7 +33,7 @@ it.each([
 });
 
 it('waits where nobody has asked it', () => {
-  expect(readState(neverAsked('fleet-us'))).toBe('waiting');
+  expect(readState(findPlane([], 'fleet-us'))).toBe('waiting');
 });
 
 it('takes the oldest of several instants, where all are known', () => {

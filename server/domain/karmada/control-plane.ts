@@ -15,6 +15,8 @@ export interface ControlPlaneRecord extends Release {
   members: Heard;
   /** Of the kinds that applications are made of, the one that was heard longest ago. */
   applications: Heard;
+  /** Kinds beside applications that cannot be read now, as `group/Kind`. */
+  unread: readonly string[];
 }
 
 /** How well something is heard. */
@@ -28,7 +30,7 @@ export interface Heard {
 const neverHeard: Heard = { heardAt: null, failingSince: null, lastError: null };
 
 /** A control plane that the worker has not asked yet. */
-export const neverAsked = (name: string): ControlPlaneRecord => ({
+const neverAsked = (name: string): ControlPlaneRecord => ({
   name,
   answeredAt: null,
   silentSince: null,
@@ -38,10 +40,18 @@ export const neverAsked = (name: string): ControlPlaneRecord => ({
   division: null,
   members: neverHeard,
   applications: neverHeard,
+  unread: [],
 });
 
+/** A control plane among those that the worker keeps. */
+export const findPlane = (planes: readonly ControlPlaneRecord[], name: string): ControlPlaneRecord =>
+  planes.find((plane) => plane.name === name) ?? neverAsked(name);
+
+/** How a control plane divides replicas by weight; one that has not told it divides as the newer ones do. */
+export const divisionOf = ({ division }: Pick<ControlPlaneRecord, 'division'>) => division ?? 'webster';
+
 /** What asking a control plane how it is has brought. */
-export type ControlPlaneAnswer = Omit<ControlPlaneRecord, 'name' | 'members' | 'applications'>;
+export type ControlPlaneAnswer = Omit<ControlPlaneRecord, 'name' | 'members' | 'applications' | 'unread'>;
 
 /** The oldest of several instants; null where there is none, or one is not known. */
 export function oldestOf(instants: readonly (Date | null)[]): Date | null {

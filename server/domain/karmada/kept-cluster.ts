@@ -1,4 +1,5 @@
 const specFields = [
+  'id',
   'syncMode',
   'apiEndpoint',
   'provider',
@@ -17,7 +18,7 @@ const pick = (from: unknown, fields: readonly string[]): Record<string, unknown>
 /** What of a Cluster is kept. The way to it may hold a password: its proxy, the headers for that, and its annotations. */
 export function toKeptCluster({ metadata, spec, status }: Record<string, unknown>): Record<string, unknown> {
   return {
-    metadata: pick(metadata, ['name', 'labels', 'creationTimestamp', 'deletionTimestamp']),
+    metadata: pick(metadata, ['name', 'uid', 'labels', 'creationTimestamp', 'deletionTimestamp']),
     spec: pick(spec, specFields),
     status,
   };

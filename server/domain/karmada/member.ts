@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import type { Condition } from '../../../lib/contracts/clusters.ts';
-import type { Member, MemberResource, MemberState } from '../../../lib/contracts/karmada.ts';
+import type { Member, MemberResource } from '../../../lib/contracts/karmada.ts';
+import type { MemberState } from '../../../lib/contracts/member-states.ts';
 import { parseQuantity } from '../../../lib/quantity.ts';
-import { condition, instant, text, zonesOf } from './reading.ts';
+import { rememberByObject } from '../../../lib/remember-by-object.ts';
+import {
+  condition,
+  instant,
+  nothingReported,
+  orZero,
+  resourceModels,
+  resourceSummary,
+  text,
+  zonesOf,
+} from './reading.ts';
 
-const cordonKey = 'cluster.karmada.io/unschedulable';
+/** Somebody wants nothing new on a member. */
+export const cordonKey = 'cluster.karmada.io/unschedulable';
 /** Taints that Karmada sets by the state of a member. */
 const automaticKeys: ReadonlySet<string> = new Set(['cluster.karmada.io/not-ready', 'cluster.karmada.io/unreachable']);
 /** `max` of the largest size of nodes: it has no end. */
@@ -15,12 +27,6 @@ const textOrNull = z
   .transform((value) => value || null)
   .nullable()
   .catch(null);
-const quantities = z.record(z.string(), z.union([z.string(), z.number()]).transform(String)).catch({});
-const limit = z.union([z.string(), z.number()]).transform(String).catch('');
-
-/** Go leaves a zero out of its JSON. */
-const orZero = z.number().int().catch(0);
-const nothingReported = { allocatable: {}, allocated: {}, allocating: {}, allocatableModelings: [] };
 
 const schema = z.object({
   metadata: z.object({
@@ -37,27 +43,13 @@ const schema = z.object({
     zone: textOrNull.default(null),
     zones: z.array(z.string()).catch([]),
     taints: z.array(z.object({ key: z.string(), value: text, effect: text })).catch([]),
-    resourceModels: z
-      .array(
-        z.object({
-          grade: orZero,
-          ranges: z.array(z.object({ name: z.string(), min: limit, max: limit })).catch([]),
-        }),
-      )
-      .catch([]),
+    resourceModels,
   }),
   status: z
     .object({
       kubernetesVersion: textOrNull.default(null),
       nodeSummary: z.object({ totalNum: orZero, readyNum: orZero }).nullable().catch(null).default(null),
-      resourceSummary: z
-        .object({
-          allocatable: quantities,
-          allocated: quantities,
-          allocating: quantities,
-          allocatableModelings: z.array(z.object({ grade: orZero, count: orZero })).catch([]),
-        })
-        .catch(nothingReported),
+      resourceSummary,
       conditions: z.array(condition).catch([]),
     })
     .catch({ kubernetesVersion: null, nodeSummary: null, resourceSummary: nothingReported, conditions: [] }),
@@ -65,7 +57,9 @@ const schema = z.object({
 type Parsed = z.infer<typeof schema>;
 
 /** Reads a Cluster of Karmada; null when the object is none. */
-export function readMember(object: unknown): Member | null {
+export const readMember = rememberByObject(parseMember);
+
+function parseMember(object: unknown): Member | null {
   const parsed = schema.safeParse(object).data;
   if (!parsed) return null;
   const { metadata, spec, status } = parsed;
@@ -91,6 +85,22 @@ export function readMember(object: unknown): Member | null {
     models: readModels(parsed),
   };
 }
+
+const identified = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ id: textOrNull.default(null) }),
+});
+
+/** By which Karmada tells which cluster a member is; null where its Cluster does not say. */
+export function clusterIdOf(object: unknown): { name: string; id: string | null } {
+  const { metadata, spec } = identified.parse(object);
+  return { name: metadata.name, id: spec.id };
+}
+
+const numbered = z.object({ metadata: z.object({ uid: textOrNull.default(null) }) });
+
+/** By which a member is told from another that has come by its name. */
+export const uidOf = (object: unknown): string | null => numbered.parse(object).metadata.uid;
 
 /** Push members are asked by Karmada and become False; the agent of a Pull member falls silent and it becomes Unknown. */
 function stateOf(ready: Condition | null): MemberState {

@@ -43,6 +43,7 @@ const schema = z.object({
           .transform((operator) => operator || 'Equal'),
         value: text,
         effect: z.enum(['', 'NoSchedule', 'PreferNoSchedule', 'NoExecute']).catch(''),
+        tolerationSeconds: z.number().int().optional().catch(undefined),
       }),
     )
     .catch([]),

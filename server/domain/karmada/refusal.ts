@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../lib/contracts/applications.ts';
+import type { Refusal } from '../../../lib/contracts/passed-by.ts';
 
 const taint = /^cluster\(s\) had untolerated taint \{(.*)\}$/;
 const field = /^cluster\(s\) did not have (provider|region|zones) property$/;

@@ -1,6 +1,7 @@
 import { matchesAffinity } from './matches-affinity.ts';
 import type { MemberCluster, Taint } from './member-cluster.ts';
-import type { ClusterAffinity, Placement, SpreadConstraint, Toleration } from './placement.ts';
+import type { ClusterAffinity, Placement, SpreadConstraint } from './placement.ts';
+import { repelling } from './tolerates.ts';
 
 /** What is placed, and where it is already. */
 export interface Placed {
@@ -18,18 +19,7 @@ export interface Feasible {
   refused: ReadonlyMap<string, string>;
 }
 
-const tolerates = ({ key, operator, value, effect }: Toleration, taint: Taint): boolean =>
-  (effect === '' || effect === taint.effect) &&
-  (key === '' || key === taint.key) &&
-  (operator === 'Exists' || value === taint.value);
-
 const writeTaint = ({ key, value, effect }: Taint): string => `{${value === '' ? key : `${key}=${value}`}:${effect}}`;
-
-/** The first taint that keeps what is placed away; clusters that have it already keep it. */
-const repelling = ({ taints }: MemberCluster, tolerations: readonly Toleration[]): Taint | undefined =>
-  taints.find(
-    (taint) => taint.effect !== 'PreferNoSchedule' && !tolerations.some((toleration) => tolerates(toleration, taint)),
-  );
 
 /** The field that the first unmet constraint groups by and the cluster does not have. */
 function missingField({ provider, region, zones }: MemberCluster, spread: readonly SpreadConstraint[]): string | null {
@@ -48,7 +38,8 @@ function refusalOf(
 ): string | null {
   const isTarget = targets.has(cluster.name);
   if (!isTarget && !cluster.kinds.has(kind)) return 'cluster(s) did not have the API resource';
-  const taint = isTarget ? undefined : repelling(cluster, tolerations);
+  // Clusters that have it already keep it.
+  const taint = isTarget ? undefined : repelling(cluster.taints, tolerations);
   if (taint) return `cluster(s) had untolerated taint ${writeTaint(taint)}`;
   if (affinity && !matchesAffinity(affinity, cluster)) {
     return 'cluster(s) did not match the placement cluster affinity constraint';

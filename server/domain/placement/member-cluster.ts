@@ -3,6 +3,8 @@ export interface Taint {
   key: string;
   value: string;
   effect: 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+  /** Since when; Karmada dates those that evict. */
+  timeAdded?: string | undefined;
 }
 
 /** Amounts of resources in Kubernetes quantities, such as `{ cpu: '4', memory: '16Gi', pods: '110' }`. */

@@ -13,6 +13,8 @@ export interface Workload extends Placed {
   /** 0 for what has no replicas, such as a ConfigMap: every chosen cluster gets it whole. */
   replicas: number;
   request: ReplicaRequest;
+  /** How many more fit into each cluster, where that has been reckoned before. */
+  room?: ReadonlyMap<string, number>;
   /** As they are now. */
   shares: readonly Share[];
   /** The group of clusters in use; groups before it are not tried again. */
@@ -41,8 +43,8 @@ function rank(feasible: readonly MemberCluster[], workload: Workload): Candidate
 }
 
 /** What has no replicas fits everywhere. */
-const roomOf = (cluster: MemberCluster, { request, replicas }: Workload): number =>
-  replicas === 0 ? 0 : availableReplicas(cluster, request, replicas);
+const roomOf = (cluster: MemberCluster, { request, replicas, room }: Workload): number =>
+  replicas === 0 ? 0 : (room?.get(cluster.name) ?? availableReplicas(cluster, request, replicas));
 
 function placeInGroup(
   clusters: readonly MemberCluster[],

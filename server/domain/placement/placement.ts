@@ -20,6 +20,8 @@ export interface Toleration {
   operator: 'Exists' | 'Equal';
   value: string;
   effect: '' | 'NoSchedule' | 'PreferNoSchedule' | 'NoExecute';
+  /** For how long it holds off a taint that evicts; for good where it is left out. */
+  tolerationSeconds?: number | undefined;
 }
 
 export interface SpreadConstraint {

@@ -1,9 +1,9 @@
 import type { AutoApproveRule, Policy } from '../../../lib/contracts/policies.ts';
 import { compareMoney } from '../../../lib/money.ts';
+import { isTimeZone } from '../../../lib/time-zone.ts';
 import type { FieldError } from '../errors.ts';
 import { type Said, say } from '../words/said.ts';
 import { findPatternProblem } from './name-pattern.ts';
-import { isTimeZone } from './weekly-hours.ts';
 
 /**
  * Where a policy says something that can never be, or two things that exclude each other; pointers into the policy.

@@ -5,7 +5,7 @@ import { compareMoney } from '../../../lib/money.ts';
 import { findPatternProblem, matchesName } from './name-pattern.ts';
 import { findContradictions } from './policy-contradictions.ts';
 import { machineTypesOf, regionOf } from './policy-input.ts';
-import { isTimeZone, isWithin } from './weekly-hours.ts';
+import { isWithin } from './weekly-hours.ts';
 
 const pointers = (change: Record<string, unknown>, installation?: Record<string, unknown>) =>
   findContradictions(policySchema.parse(change), installation && policySchema.parse(installation)).map(
@@ -118,9 +118,6 @@ describe('hours', () => {
     expect([at('2026-11-20T23:00:00Z'), at('2026-11-21T05:00:00Z')]).toEqual([true, true]);
     expect([at('2026-11-20T05:00:00Z'), at('2026-11-21T23:00:00Z')]).toEqual([false, false]);
     expect(isWithin({ ...night, days: ['sun'] }, new Date('2026-11-23T01:00:00Z'))).toBe(true);
-  });
-  it('know which zones there are', () => {
-    expect([isTimeZone('Asia/Shanghai'), isTimeZone('Nowhere/At-all')]).toEqual([true, false]);
   });
 });
 

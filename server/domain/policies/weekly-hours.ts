@@ -2,16 +2,6 @@ import { type AutoApproveRule, weekdays } from '../../../lib/contracts/policies.
 
 type Hours = NonNullable<AutoApproveRule['hours']>;
 
-/** Whether a time zone is one that the platform knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 /**
  * Whether an instant falls into the hours as their time zone's wall clock shows it, so a change to summer time moves
  * them with everybody's day. Hours that reach past midnight belong to the day they begin on.

@@ -3,7 +3,7 @@ import type { NoticeArguments, NoticeTopic } from '../../../lib/contracts/notifi
 import { kindTraits, type RequestKind } from '../../../lib/contracts/request-kinds.ts';
 import type { RequestState } from '../../../lib/contracts/requests.ts';
 import type { Notice } from '../notices/notice.ts';
-import type { RequestEvent } from './request.ts';
+import { type RequestEvent, subjectNameOf } from './request.ts';
 
 interface Asked {
   id: string;
@@ -19,7 +19,8 @@ type Draft = Omit<Notice, 'at' | 'actorId'> & { about: string[] };
 
 /** What is told of a request: to its requester, by whatever account, and to those who decide. */
 export function noticeOfRequest(topic: NoticeTopic, request: Asked, named: NoticeArguments = {}): Draft {
-  const { id, shortId, kind, project, namespace, clusterName: cluster, requesterId, requester } = request;
+  const { id, shortId, kind, project, namespace, requesterId, requester } = request;
+  const cluster = subjectNameOf(request);
   // A cluster that is there is what people want to see; otherwise the request tells what became of it.
   const isThere = topic === 'cluster-ready';
   return {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
 import { newAddressClaimSchema } from '../../../lib/contracts/address-claims.ts';
 import { adoptedClusterSchema } from '../../../lib/contracts/adopted-cluster.ts';
+import { applicationSpecSchema, rebalancedMembersSchema } from '../../../lib/contracts/application-orders.ts';
 import { clusterReferencesPatchSchema, clusterReferencesSchema } from '../../../lib/contracts/cluster-references.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
 import { effectSchema } from '../../../lib/contracts/effects.ts';
@@ -108,6 +109,15 @@ export const requestPlanSchema = z.object({
       role: z.enum(['control-plane', 'worker']),
       total: z.number().int(),
       othersReady: z.number().int(),
+    })
+    .optional(),
+  /** Of an application: what it was asked to be before; null where it is new. */
+  application: z.object({ before: applicationSpecSchema.nullable().catch(null) }).optional(),
+  /** Of a rebalance: what is to be divided anew, and what that was to make of it. */
+  rebalance: z
+    .object({
+      workloads: z.array(z.object({ apiVersion: z.string(), kind: z.string(), name: z.string() })),
+      members: rebalancedMembersSchema,
     })
     .optional(),
   /** Of a repair: when it was begun, which also names it at the object that is asked. */

@@ -1,5 +1,6 @@
 import { kindTraits, type RequestKind } from '../../../lib/contracts/request-kinds.ts';
-import type { RequestState } from '../../../lib/contracts/requests.ts';
+import type { RequestState, RequestSummary } from '../../../lib/contracts/requests.ts';
+import { readApplicationKey } from '../applications/order/application-key.ts';
 import { DomainError } from '../errors.ts';
 import { say } from '../words/said.ts';
 import type { RequestPlan } from './request-plan.ts';
@@ -82,18 +83,37 @@ const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestStat
   done: {},
 };
 
-/** The cluster that a request makes or is about; null where it is about its project. */
-export function clusterOf({
-  kind,
-  namespace,
-  clusterName: name,
-}: {
+/** What a request is about, as it is stored. */
+interface About {
   kind: RequestKind;
   namespace: string;
+  /** Of an application: its key. */
   clusterName: string;
-}): { namespace: string; name: string } | null {
-  return kindTraits[kind].about === 'project' ? null : { namespace, name };
 }
+
+/** The cluster that a request makes or is about; null where it is about none. */
+export function clusterOf({ kind, namespace, clusterName: name }: About): { namespace: string; name: string } | null {
+  const { about } = kindTraits[kind];
+  return about === 'new-cluster' || about === 'cluster' ? { namespace, name } : null;
+}
+
+/** The application that a request is about; null where it is about none. */
+export function applicationOf({
+  kind,
+  namespace,
+  clusterName,
+}: About): { controlPlane: string; namespace: string; name: string } | null {
+  return kindTraits[kind].about === 'application' ? { ...readApplicationKey(clusterName), namespace } : null;
+}
+
+/** The same as people are told of it. @param before what it was asked to be before; null or undefined where it is new */
+export function applicationShown(request: About, before: unknown): RequestSummary['application'] {
+  const application = applicationOf(request);
+  return application && { ...application, isThere: before != null };
+}
+
+/** The name of what a request is about, as people know it. */
+export const subjectNameOf = (request: About): string => applicationOf(request)?.name ?? request.clusterName;
 
 /**
  * Where `event` leads from `state`, or null when it cannot happen there. Only what brings a cluster provisions; the rest

@@ -5,10 +5,12 @@ import { sayReason } from '../policies/policy-words.ts';
 import { accessSentences } from './sentences/access.ts';
 import { addressSentences } from './sentences/addresses.ts';
 import { adoptionSentences } from './sentences/adoptions.ts';
+import { applicationSentences } from './sentences/applications.ts';
 import { catalogSentences } from './sentences/catalog.ts';
 import { changeSentences } from './sentences/changes.ts';
 import { credentialSentences } from './sentences/credentials.ts';
 import { inputSentences } from './sentences/input.ts';
+import { karmadaSentences } from './sentences/karmada.ts';
 import { overrideSentences } from './sentences/overrides.ts';
 import { repairSentences } from './sentences/repairs.ts';
 import { requestSentences } from './sentences/requests.ts';
@@ -41,10 +43,12 @@ const sentences = {
   ...accessSentences,
   ...addressSentences,
   ...adoptionSentences,
+  ...applicationSentences,
   ...catalogSentences,
   ...changeSentences,
   ...credentialSentences,
   ...inputSentences,
+  ...karmadaSentences,
   ...overrideSentences,
   ...repairSentences,
   ...requestSentences,

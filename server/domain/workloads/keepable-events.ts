@@ -37,5 +37,6 @@ function isBelievable(at: string | null, now: Date): boolean {
   return ms >= 0 && ms <= now.getTime() + aheadMs;
 }
 
-const cut = (text: string, most: number): string =>
+/** Text of at most so many characters, as PostgreSQL can keep it. */
+export const cut = (text: string, most: number): string =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).replaceAll('\0', '').toWellFormed();

@@ -7,7 +7,8 @@ const usualZone = 'UTC';
 /** Different schedules of one answer: one that comes once in years takes milliseconds to work out. */
 const mostSchedules = 100;
 
-function parseNext(schedule: string, timeZone: string | null, at: Date): Date | null {
+/** When a schedule comes next after an instant; null where it cannot be read. @param timeZone null: that of the controller */
+export function nextRunAfter(schedule: string, timeZone: string | null, at: Date): Date | null {
   try {
     return CronExpressionParser.parse(schedule, { tz: timeZone ?? usualZone, currentDate: at })
       .next()
@@ -29,7 +30,7 @@ export function nextRunsAfter(at: Date): (cronJob: CronJobFacts) => Date | null 
     const key = `${timeZone ?? ''} ${schedule}`;
     const found = known.get(key);
     if (found !== undefined || known.size >= mostSchedules) return found ?? null;
-    const next = parseNext(schedule, timeZone, at);
+    const next = nextRunAfter(schedule, timeZone, at);
     known.set(key, next);
     return next;
   };

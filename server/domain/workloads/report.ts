@@ -1,15 +1,15 @@
-import {
-  type AnsweredWorkloads,
-  type DeniableKind,
-  type Ingress,
-  type InsideService,
-  type Pod,
-  podMakers,
-  type Workload,
+import type {
+  AnsweredWorkloads,
+  DeniableKind,
+  Ingress,
+  InsideService,
+  Pod,
+  Workload,
 } from '../../../lib/contracts/workloads.ts';
 import type { CronJobFacts, JobFacts, PodFacts, WorkloadFacts } from './facts.ts';
 import { toJobs } from './jobs-report.ts';
 import { judgePod } from './pod-health.ts';
+import { makerOf } from './pod-maker.ts';
 import { judgeWorkload, rankOf } from './workload-health.ts';
 
 interface Some<T> {
@@ -33,24 +33,12 @@ const byPlace = (a: Placed, b: Placed): number =>
   a.namespace.localeCompare(b.namespace) || a.name.localeCompare(b.name);
 const keyOf = (namespace: string, kind: string, name: string): string => `${namespace}/${kind}/${name}`;
 
-/**
- * The workload to which a pod belongs. A Deployment's pods belong to a ReplicaSet, whose name is the Deployment's and a
- * hash: reading that saves a list of all ReplicaSets, of which every Deployment keeps ten.
- */
-function workloadOf({ owner }: PodFacts): Pod['workload'] {
-  if (owner === null) return null;
-  if (owner.kind === 'ReplicaSet') return { kind: 'Deployment', name: owner.name.replace(/-[^-]+$/, '') };
-  const kind = podMakers.find((each) => each === owner.kind);
-  return kind ? { kind, name: owner.name } : null;
-}
-
-const toPod = (pod: PodFacts, known: ReadonlySet<string>): Pod => {
-  const workload = workloadOf(pod);
-  const isKnown = workload !== null && known.has(keyOf(pod.namespace, workload.kind, workload.name));
+/** What is told of a pod. @param workload that made it, as far as that is known */
+export function tellPod(pod: PodFacts, workload: Pod['workload']): Pod {
   return {
     namespace: pod.namespace,
     name: pod.name,
-    workload: isKnown ? workload : null,
+    workload,
     node: pod.node,
     createdAt: pod.createdAt?.toISOString() ?? null,
     restarts: pod.containers.reduce((sum, { restarts }) => sum + restarts, 0),
@@ -63,7 +51,13 @@ const toPod = (pod: PodFacts, known: ReadonlySet<string>): Pod => {
       hasPrevious: last !== null,
     })),
   };
-};
+}
+
+function toPod(pod: PodFacts, known: ReadonlySet<string>): Pod {
+  const workload = makerOf(pod);
+  const isKnown = workload !== null && known.has(keyOf(pod.namespace, workload.kind, workload.name));
+  return tellPod(pod, isKnown ? workload : null);
+}
 
 const toWorkload = (facts: WorkloadFacts, pods: readonly PodFacts[]): Workload => ({
   kind: facts.kind,
@@ -83,7 +77,7 @@ export function toWorkloadReport(found: Found, at: Date): AnsweredWorkloads {
     ...jobs.items.map(({ namespace, name }) => keyOf(namespace, 'Job', name)),
   ]);
   const podsOf = Map.groupBy(pods.items, (pod) => {
-    const workload = workloadOf(pod);
+    const workload = makerOf(pod);
     return workload ? keyOf(pod.namespace, workload.kind, workload.name) : '';
   });
   const told = toJobs(

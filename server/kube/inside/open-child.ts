@@ -36,17 +36,29 @@ function connect({ text }: FoundKubeconfig): KubeConnection {
   }
 }
 
+/** A client of a cluster itself, and where and how it reaches it. */
+export interface OpenedChild {
+  client: KubeClient;
+  connection: KubeConnection;
+}
+
 /**
- * A client of a cluster itself, by its kubeconfig. Where somebody typed that, it leads only where Slipway may be led to:
- * the same addresses as at its adoption, asked again because a name may lead elsewhere by now.
+ * Opens a cluster itself by its kubeconfig. Where somebody typed that, it leads only where Slipway may be led to: the same
+ * addresses as at its adoption, asked again because a name may lead elsewhere by now.
  * @throws LookError
  */
-export async function openChild(management: Management, ref: ClusterRef, signal: AbortSignal): Promise<KubeClient> {
+export async function connectChild(management: Management, ref: ClusterRef, signal: AbortSignal): Promise<OpenedChild> {
   const found = await findText(management, ref, signal);
   if (!found) throw new LookError('no-kubeconfig');
   const connection = connect(found);
-  if (!found.isTyped) return createClient(connection, { mostBytes });
+  if (!found.isTyped) return { client: createClient(connection, { mostBytes }), connection };
   const { server } = connection;
   if (findAddressProblem(server.href, management.reach) !== null) throw new LookError('refused-address');
-  return createClient(connection, { mostBytes, lookup: checkedLookup(server, management.reach.allowed) });
+  const lookup = checkedLookup(server, management.reach.allowed);
+  return { client: createClient(connection, { mostBytes, lookup }), connection };
+}
+
+/** The client that `connectChild` makes. @throws LookError */
+export async function openChild(management: Management, ref: ClusterRef, signal: AbortSignal): Promise<KubeClient> {
+  return (await connectChild(management, ref, signal)).client;
 }

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Lead } from '../../db/events/leader.ts';
 import type { ApplicationWriter } from '../../db/karmada/application-store.ts';
 import type { KarmadaWriter, Watched } from '../../db/karmada/karmada-store.ts';
+import { isAttachedKind } from '../../domain/karmada/attached-kinds.ts';
 import type { ControlPlaneAnswer } from '../../domain/karmada/control-plane.ts';
 import type { Release } from '../../domain/karmada/release.ts';
 import { karmadaKinds, keptObject } from '../../kube/karmada-kinds.ts';
@@ -102,13 +103,16 @@ function watchKind(
     resourceVersion: object.metadata.resourceVersion,
     object: keptObject(karmadaKind, object),
   });
-  const commit = (work: Work) =>
-    commitWith(deps, (tx) => (watched.kind === clusterKind ? noteMembers : noteObjects)(tx, watched, deps, work));
+  const isAttached = isAttachedKind(watched.kind);
+  const note = watched.kind === clusterKind ? noteMembers : isAttached ? noteAttached : noteObjects;
+  const commit = (work: Work) => commitWith(deps, (tx) => note(tx, watched, deps, work));
   return runListWatch({
     client,
     kind,
     signal: lead.signal,
     onHealth,
+    // Whoever connects no clusters may have left out the kinds for it.
+    isOptional: isAttached,
     startList: () => {
       const listed: { namespace: string; name: string }[] = [];
       return {
@@ -135,23 +139,33 @@ type Work = (tx: Tx) => Promise<string[]>;
 
 /** After a change of objects the applications of their namespaces are worked out again. */
 async function noteObjects(tx: Tx, { controlPlane }: Watched, deps: FollowDeps, work: Work): Promise<Changed> {
-  const { store, applications } = deps;
+  const { store, applications, clock } = deps;
   const namespaces = [...new Set(await work(tx))];
-  const isNew = await projectApplications(tx, { karmada: store, applications }, { controlPlane, namespaces });
+  const isNew = await projectApplications(
+    tx,
+    { karmada: store, applications },
+    { controlPlane, namespaces },
+    clock.now(),
+  );
   // Also where a list tells nothing more: the page of an application shows more than a list.
   return { karmada: false, applications: isNew || namespaces.length > 0 };
 }
 
+/** What stands beside applications changes none of them: it is read anew where it is looked at. */
+async function noteAttached(tx: Tx, _watched: Watched, _deps: FollowDeps, work: Work): Promise<Changed> {
+  return { karmada: false, applications: (await work(tx)).length > 0 };
+}
+
 /** Members report themselves often; applications depend on their states alone. */
 async function noteMembers(tx: Tx, { controlPlane }: Watched, deps: FollowDeps, work: Work): Promise<Changed> {
-  const { store, applications } = deps;
+  const { store, applications, clock } = deps;
   const before = await readMemberStates(tx, store, controlPlane);
   const isNew = (await work(tx)).length > 0;
   if (!isNew || isDeepStrictEqual(before, await readMemberStates(tx, store, controlPlane))) {
     return { karmada: isNew, applications: false };
   }
   const namespaces = await store.namespaces(tx, controlPlane);
-  await projectApplications(tx, { karmada: store, applications }, { controlPlane, namespaces });
+  await projectApplications(tx, { karmada: store, applications }, { controlPlane, namespaces }, clock.now());
   return { karmada: true, applications: true };
 }
 

@@ -16,21 +16,17 @@ export async function readMemberStates(tx: Tx, karmada: KarmadaReader, controlPl
   );
 }
 
-/** Works the applications of namespaces out again; answers whether anything is different now. */
+/** Works the applications of namespaces out again; answers whether anything is different now. @param at when it was seen */
 export async function projectApplications(
   tx: Tx,
   { karmada, applications }: { karmada: KarmadaReader; applications: ApplicationWriter },
   { controlPlane, namespaces }: { controlPlane: string; namespaces: readonly string[] },
+  at: Date,
 ): Promise<boolean> {
   if (namespaces.length === 0) return false;
   const [kept, members] = await Promise.all([
     karmada.inNamespaces(tx, [controlPlane], namespaces),
     readMemberStates(tx, karmada, controlPlane),
   ]);
-  const assessed = assessApplications(kept, members);
-  return applications.replace(
-    tx,
-    { controlPlane, namespaces },
-    assessed.map(({ facts }) => facts),
-  );
+  return applications.replace(tx, { controlPlane, namespaces }, assessApplications(kept, members), at);
 }

@@ -2,6 +2,7 @@ import { createSealer } from '../../auth/sealing.ts';
 import { auditStore } from '../../db/audit/audit-store.ts';
 import { lifetimeStore } from '../../db/clusters/lifetime-store.ts';
 import { ownerStore } from '../../db/clusters/owner-store.ts';
+import { karmadaStore } from '../../db/karmada/karmada-store.ts';
 import { projectStore } from '../../db/projects/project-store.ts';
 import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { requestStore } from '../../db/requests/request-store.ts';
@@ -9,6 +10,7 @@ import { reservationStore } from '../../db/requests/reservation-store.ts';
 import { reviewStore } from '../../db/requests/review-store.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { createAdoptionPort } from '../../kube/adoption.ts';
+import { createApplicationObjects } from '../../kube/application-objects.ts';
 import { createKubePort } from '../../kube/port.ts';
 import { createServiceSecrets } from '../../kube/service-secrets.ts';
 import type { Job } from '../../ports/live.ts';
@@ -39,7 +41,10 @@ export function createStepDeps(parts: WorkerParts, { systemNamespace, sending }:
     projects: projectStore,
     queue: parts.queue,
     mirror: parts.mirror,
+    karmada: karmadaStore,
+    karmadaControlPlanes: parts.controlPlanes.map(({ name }) => name),
     adoptions: createAdoptionPort(parts.client),
+    applicationObjects: createApplicationObjects(parts.controlPlanes),
     serviceSecrets: createServiceSecrets(parts.client),
     requestSecrets: createRequestSecrets(createSealer(sending.secret)),
     findCluster: clusters.findSeen,

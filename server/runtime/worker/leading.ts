@@ -42,7 +42,7 @@ export function createLeading(
   const campaign = createCampaigning(parts, asking);
   const rule = createRuling(parts, asking);
   const keepInsideEvents = createInsideEvents(parts, asking);
-  const followKarmada = createKarmada(parts);
+  const followKarmada = createKarmada(parts, asking);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
   const sweep = createSweeping(parts, {
     steps,

@@ -1,73 +1,85 @@
+import { scalesItself } from '../../../lib/contracts/application-scaling.ts';
 import { type ApplicationDetail, applicationPathSchema } from '../../../lib/contracts/applications.ts';
-import type { Member } from '../../../lib/contracts/karmada.ts';
 import { can } from '../../../lib/permissions.ts';
-import { type AssessedApplication, assessApplications } from '../../domain/applications/assess.ts';
 import { boardOf, passedByOf } from '../../domain/applications/board.ts';
+import { failoverOf, withoutOtherMembers } from '../../domain/applications/failover.ts';
 import type { ApplicationObject } from '../../domain/applications/group.ts';
-import { neverAsked, readState } from '../../domain/karmada/control-plane.ts';
-import { readMember } from '../../domain/karmada/member.ts';
-import { readMemberCluster } from '../../domain/karmada/member-cluster.ts';
+import { divisionOf, findPlane, readState } from '../../domain/karmada/control-plane.ts';
 import { readPlacement } from '../../domain/karmada/placement.ts';
-import type { KarmadaRecord } from '../../ports/karmada.ts';
-import type { Context } from '../define.ts';
-import { defineQuery } from '../define.ts';
+import type { DivisionRule } from '../../domain/placement/apportion.ts';
+import { type Context, defineQuery } from '../define.ts';
+import { attachedTo } from './attached-to.ts';
+import { type FoundApplication, findAsSubject, knownMembers } from './find-application.ts';
+import { findOrder } from './order/find-order.ts';
+import { readApplicationCost } from './read-costs.ts';
 
-interface Path {
-  controlPlane: string;
-  namespace: string;
-  name: string;
-}
-
-interface Found extends AssessedApplication {
-  place: { controlPlane: string; project: string };
-  /** All members of its control plane as Karmada reported them. */
-  clusters: readonly KarmadaRecord[];
-  members: readonly Member[];
-}
+const mostMoves = 50;
 
 /** One application: each of its objects on each of its members, and why other members are passed by. */
 export const getApplication = defineQuery({
   name: 'get-application',
   action: 'application.read',
   input: { path: applicationPathSchema },
-  scope: async (context, { path }) => {
-    const found = await findApplication(context, path);
-    return found && { project: found.place.project, value: found };
-  },
-  run: async ({ deps, actor }, _input, found): Promise<ApplicationDetail> => {
+  scope: (context, { path }) => findAsSubject(context, path),
+  run: async (context, _input, found): Promise<ApplicationDetail> => {
+    const { deps, actor } = context;
     const { place, application, facts, troubles, members } = found;
-    const planes = await deps.karmada.controlPlanes(deps.db.auto);
-    const plane = planes.find(({ name }) => name === place.controlPlane) ?? neverAsked(place.controlPlane);
+    const seesCosts = can(actor.grants, 'cost.read', place.project, actor.narrowing);
+    const [planes, cost, moves, asked] = await Promise.all([
+      deps.karmada.controlPlanes(deps.db.auto),
+      seesCosts ? readApplicationCost(deps, deps.db.auto, { ...place, demand: found.demand }) : null,
+      deps.applications.moves(deps.db.auto, { ...place, ...application }, mostMoves),
+      orderOf(context, place, application),
+    ]);
+    const plane = findPlane(planes, place.controlPlane);
     const { heardAt } = plane.applications;
-    // Members belong to no project; those that have the application are known by that.
-    const seesMembers = can(actor.grants, 'karmada.read', null, actor.narrowing);
+    const known = can(actor.grants, 'karmada.read', null, actor.narrowing) ? null : knownMembers(found);
     return {
       ...place,
       ...facts,
       troubles,
       objects: application.objects.map(toObject),
       members: boardOf(application, members),
-      ...placementOf(found, seesMembers),
+      cost,
+      ...placementOf(found, known),
+      moves: moves
+        .filter(({ cluster }) => known === null || known.has(cluster) || !members.some(({ name }) => name === cluster))
+        .map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
+      ...asked,
+      ...attachedTo(found, known, { unread: plane.unread, spec: asked.order?.spec ?? null, now: deps.clock.now() }),
+      failover: failoverFor(found, known, divisionOf(plane), deps.clock.now()),
       observedAt: heardAt?.toISOString() ?? null,
       isBehind: readState(plane, 'applications') !== 'reachable',
     };
   },
 });
 
-async function findApplication({ deps }: Context, { controlPlane, namespace, name }: Path): Promise<Found | null> {
-  if (!deps.karmadaControlPlanes.includes(controlPlane)) return null;
-  const tx = deps.db.auto;
-  const projects = await deps.projects.list(tx, 'all');
-  const project = projects.find((each) => each.namespace === namespace);
-  if (!project) return null;
-  const [kept, clusters] = await Promise.all([
-    deps.karmada.inNamespaces(tx, [controlPlane], [namespace]),
-    deps.karmada.members(tx, [controlPlane]),
-  ]);
-  const members = clusters.flatMap(({ object }) => readMember(object) ?? []);
-  const states = new Map(members.map((member) => [member.name, member.state]));
-  const found = assessApplications(kept, states).find(({ application }) => application.name === name);
-  return found ? { ...found, place: { controlPlane, project: project.name }, clusters, members } : null;
+/**
+ * What Slipway was asked to make of it, for who may read requests; others may have given it other replicas since. Where an
+ * autoscaler sets them, the number is the one that it began with.
+ */
+async function orderOf(
+  { deps, actor }: Context,
+  { controlPlane, project }: FoundApplication['place'],
+  { namespace, name, objects }: FoundApplication['application'],
+): Promise<Pick<ApplicationDetail, 'order' | 'openRequest' | 'generation'>> {
+  const { order, open } = await findOrder(deps, { controlPlane, namespace, name });
+  const seesRequests = can(actor.grants, 'request.read', project, actor.narrowing);
+  const workload = objects.find(({ template }) => template !== null)?.template ?? null;
+  return {
+    order:
+      seesRequests && order
+        ? {
+            spec: scalesItself(order.spec)
+              ? order.spec
+              : { ...order.spec, replicas: workload?.replicas ?? order.spec.replicas },
+            requestId: order.request.id,
+            shortId: order.request.shortId,
+          }
+        : null,
+    openRequest: seesRequests && open ? { id: open.id, shortId: open.shortId } : null,
+    generation: workload?.generation ?? null,
+  };
 }
 
 function toObject({ kind, name, binding, template }: ApplicationObject): ApplicationDetail['objects'][number] {
@@ -83,16 +95,25 @@ function toObject({ kind, name, binding, template }: ApplicationObject): Applica
   };
 }
 
-/** How the replicas of its first workload are given out, and which members do not get it. */
+/** How the replicas of its first workload are given out, and which members do not get it. @param known null: all */
 function placementOf(
-  { application, members, clusters }: Found,
-  seesMembers: boolean,
+  { application, members, clusters }: FoundApplication,
+  known: ReadonlySet<string> | null,
 ): Pick<ApplicationDetail, 'division' | 'passedBy'> {
   const binding = application.objects.find((object) => object.binding?.placement)?.binding;
   const placement = binding ? readPlacement(binding.placement) : null;
   if (!binding || !placement) return { division: null, passedBy: [] };
   const division = placement.scheduling.type;
-  if (!seesMembers) return { division, passedBy: [] };
-  const asked = clusters.flatMap(({ object }) => readMemberCluster(object) ?? []);
-  return { division, passedBy: passedByOf(binding, placement, members, asked) };
+  const passedBy = passedByOf(binding, placement, members, clusters);
+  return { division, passedBy: known ? passedBy.filter(({ name }) => known.has(name)) : passedBy };
+}
+
+function failoverFor(
+  { application, members, clusters }: FoundApplication,
+  known: ReadonlySet<string> | null,
+  rule: DivisionRule,
+  now: Date,
+): ApplicationDetail['failover'] {
+  const failover = failoverOf(application, { clusters, members, rule, now });
+  return failover && known ? withoutOtherMembers(failover, known) : failover;
 }

@@ -2,7 +2,7 @@ import type { Asked } from '../../../lib/contracts/approvals.ts';
 import type { RequestState } from '../../../lib/contracts/requests.ts';
 import { dayMs } from '../../../lib/days.ts';
 import { sayResult } from '../../domain/policies/policy-words.ts';
-import { advance } from '../../domain/requests/request.ts';
+import { advance, subjectNameOf } from '../../domain/requests/request.ts';
 import { noticeOfSubmission } from '../../domain/requests/request-notice.ts';
 import { toAskedServices } from '../../domain/services/ordered-services.ts';
 import { sayPolicyResult } from '../../domain/words/said.ts';
@@ -18,7 +18,8 @@ export function settledState(kind: RequestRecord['kind'], { result }: Judgement)
 
 /** What a request asks for, as approvers compare it. */
 function toAsked({ ids }: Pick<Deps, 'ids'>, request: RequestRecord): Asked {
-  const { clusterName: name, version, credential, purpose, justification, expiresInDays, parameters, checks } = request;
+  const name = subjectNameOf(request);
+  const { version, credential, purpose, justification, expiresInDays, parameters, checks } = request;
   // Told apart by the request, so that nobody recognises the same values elsewhere.
   const services = toAskedServices(request.plan, (text) => ids.hash(`${request.id} ${text}`));
   const { renames, references = renames ?? {}, newAddressClaim } = request.plan;

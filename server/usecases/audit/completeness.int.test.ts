@@ -47,6 +47,7 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   createProject: { 'create-project': 'made' },
   createSpendBudget: { 'create-spend-budget': 'made' },
   createToken: { 'create-token': 'made' },
+  dismissMemberChange: { 'dismiss-member-change': 'removed' },
   declineAccess: { 'decline-access': 'changed' },
   sendMultiClusterServiceChange: { 'send-rule-change': 'made' },
   approveMultiClusterServiceChange: { 'approve-rule-change': 'changed' },
@@ -77,6 +78,7 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   setCampaignOptOut: { 'leave-out-of-campaigns': 'changed' },
   stopAfterRing: { 'stop-campaign': 'changed' },
   protectCluster: { 'unprotect-cluster': 'changed' },
+  readApplicationLog: { 'read-container-log': 'read' },
   readContainerLog: { 'read-container-log': 'read' },
   rejectRequest: { 'reject-request': 'changed' },
   removeMember: { 'remove-member': 'removed' },
@@ -100,6 +102,8 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
 };
 /** What needs a management cluster, or somebody to call, is looked at where there is one. */
 const elsewhere: Record<string, string> = {
+  joinMember: 'tests/karmada/membership.int.test.ts',
+  leaveMember: 'tests/karmada/membership.int.test.ts',
   pauseRollout: 'tests/services/pause.int.test.ts',
   pauseRolloutOnCluster: 'tests/services/pause.int.test.ts',
   startCampaign: 'tests/upgrades/campaign.int.test.ts',
@@ -112,6 +116,7 @@ const elsewhere: Record<string, string> = {
   rotateCredential: 'tests/credentials/credentials.int.test.ts',
   takeBackCredential: 'tests/credentials/credentials.int.test.ts',
   testCredential: 'tests/credentials/credential-tests.int.test.ts',
+  changeKarmadaMember: 'tests/karmada/members.int.test.ts',
   putSleepSchedule: 'tests/sleep/schedule.int.test.ts',
   deleteSleepSchedule: 'tests/sleep/schedule.int.test.ts',
   publishItem: 'tests/publishing/publishing.int.test.ts',
@@ -129,6 +134,7 @@ let cast: Cast;
 beforeAll(async () => {
   database = await createMigratedDatabase();
   deps = createTestDeps(database.url, templateSchema);
+  deps.karmadaControlPlanes = ['fleet-eu'];
   cast = await seedMatrix(deps);
 });
 afterAll(async () => {

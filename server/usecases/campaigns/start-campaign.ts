@@ -1,6 +1,6 @@
 import { type CampaignRules, newCampaignSchema } from '../../../lib/contracts/campaigns.ts';
+import { isTimeZone } from '../../../lib/time-zone.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { isTimeZone } from '../../domain/policies/weekly-hours.ts';
 import { say } from '../../domain/words/said.ts';
 import type { CampaignRecord } from '../../ports/campaigns.ts';
 import { defineCommand } from '../define.ts';

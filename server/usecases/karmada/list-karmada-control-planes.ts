@@ -1,6 +1,6 @@
 import { type ControlPlane, type ControlPlanePage, controlPlaneStates } from '../../../lib/contracts/karmada.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { type ControlPlaneRecord, neverAsked, readState } from '../../domain/karmada/control-plane.ts';
+import { type ControlPlaneRecord, findPlane, readState } from '../../domain/karmada/control-plane.ts';
 import { readMember } from '../../domain/karmada/member.ts';
 import { say } from '../../domain/words/said.ts';
 import { defineQuery } from '../define.ts';
@@ -21,9 +21,8 @@ export const listKarmadaControlPlanes = defineQuery({
     const byPlane = Map.groupBy(members, ({ controlPlane }) => controlPlane);
     const items = deps.karmadaControlPlanes
       .map((name) => {
-        const record = known.find((each) => each.name === name) ?? neverAsked(name);
         const states = (byPlane.get(name) ?? []).flatMap(({ object }) => readMember(object)?.state ?? []);
-        return toControlPlane(record, {
+        return toControlPlane(findPlane(known, name), {
           total: states.length,
           ready: states.filter((state) => state === 'ready').length,
         });

@@ -1,4 +1,5 @@
-import { controlPlanePathSchema, type Member, type MemberPage, memberStates } from '../../../lib/contracts/karmada.ts';
+import { controlPlanePathSchema, type Member, type MemberPage } from '../../../lib/contracts/karmada.ts';
+import { memberStates } from '../../../lib/contracts/member-states.ts';
 import { readMember } from '../../domain/karmada/member.ts';
 import { defineQuery } from '../define.ts';
 

@@ -1,5 +1,7 @@
 import type { Me } from '../../../lib/contracts/me.ts';
 import { actions, can, projectsWith } from '../../../lib/permissions.ts';
+import { queueKind } from '../../domain/batch/facts.ts';
+import { readMemberCluster } from '../../domain/karmada/member-cluster.ts';
 import { defineQuery } from '../define.ts';
 
 export const getMe = defineQuery({
@@ -9,10 +11,11 @@ export const getMe = defineQuery({
   input: {},
   run: async ({ deps, actor }): Promise<Me> => {
     const { grants, narrowing, id, email, name, seenBy } = actor;
-    const [projects, health, dismissed] = await Promise.all([
+    const [projects, health, dismissed, members] = await Promise.all([
       deps.projects.list(deps.db.auto, projectsWith(grants, 'project.read', narrowing)),
       deps.mirror.health(deps.db.auto),
       id === null ? [] : deps.dismissals.list(deps.db.auto, id),
+      deps.karmada.members(deps.db.auto, deps.karmadaControlPlanes),
     ]);
     return {
       id: id ?? '',
@@ -35,6 +38,7 @@ export const getMe = defineQuery({
         since: health.since?.toISOString() ?? null,
       },
       hasKarmada: deps.karmadaControlPlanes.length > 0,
+      hasBatch: members.some(({ object }) => readMemberCluster(object)?.kinds.has(queueKind)),
       dismissed,
       identityProvider: { since: actor.identityFailingSince?.toISOString() ?? null },
     };

@@ -71,8 +71,9 @@ describe('seeing as somebody else', () => {
     const headers = await openSession(deps, admin.userId);
     await seeAs(headers, dev);
     // A look at a log is a command for its line in the audit alone, which names who really looks.
-    const { endSeeing: _end, readContainerLog: _read, followContainerLog: _follow, ...others } = operations;
-    const writes = Object.values(others).filter(({ useCase }) => useCase.isCommand);
+    const looks = ['endSeeing', 'readContainerLog', 'followContainerLog', 'readApplicationLog'];
+    const others = Object.entries(operations).filter(([name]) => !looks.includes(name));
+    const writes = others.map(([, operation]) => operation).filter(({ useCase }) => useCase.isCommand);
     expect(writes.length).toBeGreaterThan(20);
     const audited = await entries('start-seeing');
     for (const { method, path } of writes) {

@@ -5,7 +5,7 @@ import { defineCommand } from '../define.ts';
 import { findProject } from './find-project.ts';
 import { toProject } from './project-view.ts';
 
-/** Out of sight for everybody. Its namespace stays, and so does its history; with clusters it is refused. */
+/** Out of sight for everybody. Its namespace stays, and so does its history; with clusters or applications it is refused. */
 export const archiveProject = defineCommand({
   name: 'archive-project',
   action: 'project.archive',
@@ -23,6 +23,8 @@ export const archiveProject = defineCommand({
     if (clusters > 0) {
       throw new DomainError('conflict', say('project-in-use', { count: clusters }));
     }
+    const applications = await deps.applications.count(tx, project.namespace);
+    if (applications > 0) throw new DomainError('conflict', say('project-has-applications', { count: applications }));
     await deps.projects.archive(tx, name, deps.clock.now());
     return {
       answer: toProject(project, undefined),

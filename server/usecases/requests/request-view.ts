@@ -1,3 +1,4 @@
+import { applicationSpecSchema } from '../../../lib/contracts/application-orders.ts';
 import type { Change } from '../../../lib/contracts/approvals.ts';
 import type { LocalizedText } from '../../../lib/contracts/common.ts';
 import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
@@ -5,7 +6,13 @@ import type { ServiceEffect, ServiceStand } from '../../../lib/contracts/service
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { cancellableStates, canTakeBack, changeableStates, clusterOf } from '../../domain/requests/request.ts';
+import {
+  applicationShown,
+  cancellableStates,
+  canTakeBack,
+  changeableStates,
+  clusterOf,
+} from '../../domain/requests/request.ts';
 import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 import type { Waiting } from './read-waiting.ts';
@@ -23,6 +30,7 @@ function toSummary(request: RequestRecord, title: LocalizedText | null): Request
     reason,
     reasonMessage,
     cluster: clusterOf(request),
+    application: applicationShown(request, request.plan.application?.before),
     catalogItem: catalogItem === null ? null : { id: catalogItem, title: title ?? { en: catalogItem } },
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
@@ -95,6 +103,8 @@ export function toDetail(
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
+    applicationSpec: specFor(request),
+    rebalance: request.plan.rebalance?.members ?? null,
     services: servicesFor(request, actor),
     ...(request.plan.rules && { rules: request.plan.rules }),
     owner: request.plan.owner ?? null,
@@ -111,6 +121,12 @@ export function toDetail(
       releasedAt: reservation.releasedAt?.toISOString() ?? null,
     },
   };
+}
+
+/** What an application was and is to be; null for other kinds, and where another release took it in another form. */
+function specFor({ plan, parameters }: RequestRecord): RequestDetail['applicationSpec'] {
+  const after = applicationSpecSchema.safeParse(parameters).data;
+  return plan.application && after ? { ...plan.application, after } : null;
 }
 
 /** What becomes of services; with their values for those alone who may read them in the cluster's YAML. */

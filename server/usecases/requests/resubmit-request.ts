@@ -1,12 +1,14 @@
 import { resubmitRequestSchema } from '../../../lib/contracts/request-bodies.ts';
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { advance } from '../../domain/requests/request.ts';
+import { toAuditedParameters } from '../../domain/requests/audited-parameters.ts';
+import { advance, subjectNameOf } from '../../domain/requests/request.ts';
 import { toAuditedServices } from '../../domain/services/service-effects.ts';
 import { say } from '../../domain/words/said.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
 import { defineCommand } from '../define.ts';
+import { applicationEvents } from './application-events.ts';
 import type { AskedAnew } from './kinds/kind.ts';
 import { kindOf } from './kinds/registry.ts';
 import { findRequest, readParts } from './read-request.ts';
@@ -70,28 +72,23 @@ export const resubmitRequest = defineCommand({
     ]);
     await openReview(deps, tx, request, judgement, revision + 1);
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
-    const contentOf = ({
-      state,
-      clusterName,
-      version,
-      credential,
-      parameters,
-      expiresInDays,
-      plan,
-    }: RequestRecord) => ({
-      state,
-      cluster: clusterName,
-      version,
-      credential,
-      ...plan.references,
-      ...(plan.newAddressClaim && { newAddressClaim: plan.newAddressClaim }),
-      ...plan.renames,
-      parameters,
-      expiresInDays,
-      ...(plan.labels && { labels: plan.labels }),
-      ...(plan.adopted && { adopted: plan.adopted }),
-      ...(plan.services && toAuditedServices(plan.services)),
-    });
+    const contentOf = (of: RequestRecord) => {
+      const { state, version, credential, expiresInDays, plan } = of;
+      return {
+        state,
+        cluster: subjectNameOf(of),
+        version,
+        credential,
+        ...plan.references,
+        ...(plan.newAddressClaim && { newAddressClaim: plan.newAddressClaim }),
+        ...plan.renames,
+        parameters: toAuditedParameters(of, (text) => deps.ids.hash(`${id} ${text}`)),
+        expiresInDays,
+        ...(plan.labels && { labels: plan.labels }),
+        ...(plan.adopted && { adopted: plan.adopted }),
+        ...(plan.services && toAuditedServices(plan.services)),
+      };
+    };
     return {
       answer,
       audit: {
@@ -102,7 +99,7 @@ export const resubmitRequest = defineCommand({
         before: { revision, ...contentOf(before) },
         after: { revision: revision + 1, ...contentOf(request) },
       },
-      events: [{ subject: 'requests', key: id, project }],
+      events: [{ subject: 'requests', key: id, project }, ...applicationEvents(request)],
     };
   },
 });

@@ -1,16 +1,25 @@
+import { karmadaStore } from '../../../server/db/karmada/karmada-store.ts';
 import type { AdoptionPort, RequestSecrets } from '../../../server/ports/adoptions.ts';
+import type { ApplicationObjects } from '../../../server/ports/application-objects.ts';
+import type { KarmadaReader } from '../../../server/ports/karmada.ts';
 import type { ServiceSecrets } from '../../../server/ports/service-secrets.ts';
 
 const absent = async () => {
-  throw new Error('this test adopts no cluster, and its services have no secret values');
+  throw new Error('this test adopts no cluster, brings no application, and its services have no secret values');
 };
 
-/** For tests that are about something else: whoever adopts a cluster through it, or writes secret values, fails. */
+/** For tests that are about something else: whoever adopts a cluster, brings an application or writes secret values fails. */
 export const noAdoptions: {
   adoptions: AdoptionPort;
+  applicationObjects: ApplicationObjects;
   requestSecrets: RequestSecrets;
   serviceSecrets: ServiceSecrets;
+  karmada: KarmadaReader;
+  karmadaControlPlanes: string[];
 } = {
+  karmada: karmadaStore,
+  karmadaControlPlanes: [],
+  applicationObjects: { write: absent, remove: absent, rebalance: absent },
   adoptions: { write: absent, untilAccepted: absent, remove: absent },
   requestSecrets: { put: absent, open: absent, forget: absent },
   serviceSecrets: { write: absent, remove: absent },

@@ -6,6 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('karmada'))('title') };
 }
 
-export default function Karmada() {
-  return <KarmadaPage />;
+export default async function Karmada({ searchParams }: { searchParams: Promise<{ join?: string | string[] }> }) {
+  const { join } = await searchParams;
+  return <KarmadaPage wanted={typeof join === 'string' ? join : null} />;
 }

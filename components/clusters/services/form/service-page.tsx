@@ -6,8 +6,8 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
 import { requestQuery } from '@/components/data/request-query';
+import { FormSkeleton } from '@/components/forms/form-skeleton';
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { ServiceForm } from '@/lib/contracts/service-form';
 import { serviceKey } from '@/lib/service-levels';
@@ -41,7 +41,7 @@ export function ServicePage({ namespace, name, task }: ServicePageProps) {
   const changing = useQuery(requestQuery(request));
   const failed = [form, changing].find((query) => query.isError && query.data === undefined);
   if (failed) return <FailedPage kind="cluster" query={failed} />;
-  if (!form.data || (request !== null && !changing.data)) return <Skeleton className="h-[70vh]" />;
+  if (!form.data || (request !== null && !changing.data)) return <FormSkeleton />;
   const shared = {
     view,
     onViewChange: (next: typeof view) => void setPlace({ view: next }),

@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
 import { ClusterWarnings } from '@/components/data/cluster-warnings';
+import { MovedBanner } from '@/components/data/form-banners';
 import { ServiceYaml } from '@/components/forms/service-values/service-yaml';
 import { useLocalized } from '@/components/status/use-words';
-import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Segmented } from '@/components/ui/segmented';
 import type { ServiceDraft } from './service-draft';
@@ -35,17 +34,7 @@ export function ServiceView({ picker, start, view, onViewChange, ...task }: Serv
     <div className="-mx-6 -mt-5 -mb-8 max-sm:-mx-4 max-sm:-mt-4 max-sm:-mb-24">
       <Head service={service} view={view} onViewChange={onViewChange} />
       <ClusterWarnings open={service.open} isFresh={task.form.isFresh}>
-        {service.isMoved ? (
-          <Banner
-            state="attention"
-            title={t('moved')}
-            actions={
-              <Button size="sm" onClick={service.reload}>
-                {t('reload')}
-              </Button>
-            }
-          />
-        ) : null}
+        {service.isMoved ? <MovedBanner title={t('moved')} reload={t('reload')} onReload={service.reload} /> : null}
       </ClusterWarnings>
       <div
         className={cn(

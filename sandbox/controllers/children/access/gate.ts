@@ -1,6 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { User } from '../../../lib/rbac/user.ts';
+import { userOfAccount } from '../../../lib/service-account-tokens.ts';
+import { accountTokensOf } from './account-tokens.ts';
 import { issuersOf } from './auth-config.ts';
+import { isSame } from './same.ts';
 import { TokenVerifier } from './verify-token.ts';
 
 /** Text of a cluster's AuthenticationConfiguration; undefined where it has none. */
@@ -9,12 +11,10 @@ export type ReadAuthConfig = (cluster: { namespace: string; name: string }) => P
 /** Whom the admin kubeconfig of a cluster makes one. */
 const administrator: User = { name: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** Tells who asks a simulated cluster: its administrator, or somebody whom an issuer of its configuration vouches for. */
+/**
+ * Tells who asks a simulated cluster: its administrator, one of its service accounts, or somebody whom an issuer of its
+ * configuration vouches for.
+ */
 export class ChildGate {
   readonly #readConfig: ReadAuthConfig;
   readonly #verifier = new TokenVerifier();
@@ -34,6 +34,9 @@ export class ChildGate {
     const [, given = ''] = /^bearer\s+(\S+)$/i.exec(authorization ?? '') ?? [];
     if (isSame(given, adminToken)) return administrator;
     if (given.split('.').length !== 3) return undefined;
+    const tokens = accountTokensOf(adminToken);
+    const account = tokens.read(given, new Date());
+    if (account) return account.audiences.includes(tokens.issuer) ? userOfAccount(account) : undefined;
     try {
       return await this.#verifier.verify(given, issuersOf(await this.#readConfig(cluster)));
     } catch (error) {

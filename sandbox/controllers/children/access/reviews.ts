@@ -39,7 +39,9 @@ const answers: Record<string, Answer> = {
   },
 };
 
-/** Answers a kind that is asked and never stored; undefined at paths of all others. */
-export function answerReview(path: string, user: User, review: Review, authorizer: Authorizer): object | undefined {
-  return answers[path]?.(user, review, authorizer);
-}
+/** Whether a path is that of a kind that is asked and never stored. */
+export const isReview = (path: string): boolean => Object.hasOwn(answers, path);
+
+/** Answers what is asked at a path that {@link isReview}. */
+export const answerReview = (path: string, user: User, review: Review, authorizer: Authorizer): object | undefined =>
+  answers[path]?.(user, review, authorizer);

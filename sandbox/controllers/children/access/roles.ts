@@ -6,6 +6,9 @@ import type { CoreObject } from '../nodes.ts';
 const group = 'rbac.authorization.k8s.io';
 const apiVersion = `${group}/v1`;
 
+/** Kubernetes' names of the collections that say who may do what on a whole cluster. */
+export const roleCollections = { roles: `${group}/clusterroles`, bindings: `${group}/clusterrolebindings` };
+
 const read = ['get', 'list', 'watch'];
 const write = ['create', 'delete', 'deletecollection', 'patch', 'update'];
 const core = [
@@ -41,7 +44,7 @@ const viewed = [on([''], ['namespaces', 'limitranges', 'resourcequotas'], read),
 const edited = [...viewed, on([''], ['secrets'], read), ...workloads(write), on([''], ['secrets'], write)];
 
 /** As every cluster has them, and one that the platform team adds: `view` and `edit` do not show nodes. */
-const roles: Record<string, JsonObject[]> = {
+const standingRoles: Record<string, JsonObject[]> = {
   'cluster-admin': [on(['*'], ['*'], ['*']), { nonResourceURLs: ['*'], verbs: ['*'] }],
   admin: [...edited, on([group], ['rolebindings', 'roles'], [...write, ...read])],
   edit: edited,
@@ -84,7 +87,7 @@ const metadataOf = (kind: string, name: string, creationTimestamp: string | unde
 });
 
 export function clusterRoles(since: string | undefined): RoleObject[] {
-  return Object.entries(roles).map(([name, rules]) => ({
+  return Object.entries(standingRoles).map(([name, rules]) => ({
     apiVersion,
     kind: 'ClusterRole',
     metadata: metadataOf('ClusterRole', name, since),
@@ -103,13 +106,17 @@ export function clusterRoleBindings(namespace: string, since: string | undefined
   }));
 }
 
-/** Roles and bindings as RBAC looks them up. */
-export function roleSourceOf(bindings: readonly RoleObject[]): RoleSource {
+/**
+ * Roles and bindings as RBAC looks them up.
+ * @param read the objects of a collection that are there now
+ */
+export function roleSourceOf(read: (collection: string) => CoreObject[]): RoleSource {
+  const objects = (collection: string) => read(collection) as unknown as JsonObject[];
   return {
-    list: (resource) => (resource === 'clusterrolebindings' ? (bindings as unknown as JsonObject[]) : []),
-    get: (resource, _namespace, name) => {
-      const rules = resource === 'clusterroles' ? roles[name] : undefined;
-      return rules && { rules };
-    },
+    list: (resource) => (resource === 'clusterrolebindings' ? objects(roleCollections.bindings) : []),
+    get: (resource, _namespace, name) =>
+      resource === 'clusterroles'
+        ? objects(roleCollections.roles).find((role) => (role as unknown as CoreObject).metadata.name === name)
+        : undefined,
   };
 }

@@ -1,5 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Authorizer, RoleSource } from '../../../lib/rbac/authorizer.ts';
+import type { Attributes } from '../../../lib/rbac/rules.ts';
 import type { User } from '../../../lib/rbac/user.ts';
+import type { ServiceAccountTokens } from '../../../lib/service-account-tokens.ts';
 import type { JsonObject } from '../../client/objects.ts';
 import type { CoreObject } from '../nodes.ts';
 
@@ -24,16 +27,28 @@ export interface PodPlace {
 /** What pods of one workload have in common, as the key of their lives. */
 export const lifeKey = ({ kind, namespace, name }: PodPlace['workload']): string => `${kind}/${namespace}/${name}`;
 
-/** What stands on a cluster without anybody's writing, by the names of Kubernetes' collections (`apps/deployments`). */
+/** What the API of a cluster for its writers has to know: what stands there without anybody's writing, by the names of Kubernetes' collections (`apps/deployments`). */
 export interface Surroundings {
   /** Whatever the provider, a service or a controller has brought. */
   brought: (collection: string, key: string) => CoreObject | undefined;
   /** Undefined for a pod that stands alone. */
   placeOf: (uid: string) => PodPlace | undefined;
+  /** Who may do what there, by what was brought and what was written. */
+  roles: RoleSource;
+  accountTokens: ServiceAccountTokens;
+  /** Certificate of the authority by which the cluster is known, as PEM. */
+  authority: string;
 }
 
 /** The API of one simulated cluster for what people write there. */
 export interface ChildApi {
+  /** In whose name a request is made, by its Impersonate headers; a refusal is an answer of Kubernetes. */
+  impersonate(
+    headers: NodeJS.Dict<string[]>,
+    sender: User,
+    authorizer: Authorizer,
+    asked: Attributes,
+  ): { user: User } | { refusal: { code: number; status: object } };
   /** Answers a request of somebody who may do what it asks for. */
   answer(user: User, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** What was written of a kind and still stands for something. */

@@ -1,5 +1,5 @@
 import { type KubeObject, readPath } from '../../../controllers/client/objects.ts';
-import { counted, spelled } from '../quantity.ts';
+import { counted, spelled } from '../../../lib/quantity.ts';
 import { dispense } from '../scheduler/assign.ts';
 import type { Binding, ReplicaRequirements, TargetCluster } from '../shapes.ts';
 import { type PodSpec, podSpecOf, typeOf } from './pod.ts';

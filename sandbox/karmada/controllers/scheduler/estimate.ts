@@ -1,4 +1,4 @@
-import { counted, nano, whole } from '../quantity.ts';
+import { counted, nano, whole } from '../../../lib/quantity.ts';
 import type { MemberCluster } from '../shapes.ts';
 
 type Request = [name: string, quantity: string][];

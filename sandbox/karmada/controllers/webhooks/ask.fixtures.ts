@@ -6,7 +6,10 @@ import { karmadaWebhooks } from './catalogue.ts';
 
 // Asks Karmada's webhooks about objects, without an API server in between.
 
-const { webhooks } = karmadaWebhooks(() => false);
+const { webhooks } = karmadaWebhooks(
+  () => false,
+  async () => undefined,
+);
 
 /** An object of Karmada in namespace shop, or of the cluster scope with `namespace` null. */
 export const object = (

@@ -3,6 +3,7 @@ import type { Decide } from '../../../controllers/webhooks/admission.ts';
 import type { WebhookSet } from '../../../controllers/webhooks/catalogue.ts';
 import type { Webhook } from '../../../controllers/webhooks/webhook.ts';
 import { kinds, marks } from '../kinds.ts';
+import type { KeepQuota } from '../quota/quota-admission.ts';
 import { defaultFederatedHpa, validateCronFederatedHpa } from './autoscaling.ts';
 import { validateClusterTaintPolicy, validateFederatedResourceQuota } from './cluster-limits.ts';
 import { defaultMultiClusterService, validateMultiClusterService } from './multi-cluster-service.ts';
@@ -22,9 +23,10 @@ const anything = resource('ResourceDeletionProtection', '*/*/*');
 
 /**
  * Karmada's webhooks under their own names; those of interpreters and of ingresses across clusters are not among them.
+ * @param keepQuota refuses bindings beyond the quotas of their namespace
  * @param isEvictionAllowed whether rules may set taints that drive workloads out of clusters
  */
-export const karmadaWebhooks = (isEvictionAllowed: () => boolean): WebhookSet => ({
+export const karmadaWebhooks = (isEvictionAllowed: () => boolean, keepQuota: KeepQuota): WebhookSet => ({
   names: { mutation: 'mutating-config', validation: 'validating-config' },
   timeoutSeconds: 3,
   webhooks: [
@@ -47,7 +49,7 @@ export const karmadaWebhooks = (isEvictionAllowed: () => boolean): WebhookSet =>
       ...webhook('validation', anything, protectFromDeletion, ['DELETE']),
       objectSelector: { matchExpressions: [{ key: marks.deletionProtected, operator: 'Exists' }] },
     },
-    webhook('validation', kinds.binding, validateBinding),
+    webhook('validation', kinds.binding, validateBinding(keepQuota)),
     webhook('validation', kinds.clusterTaintPolicy, validateClusterTaintPolicy(isEvictionAllowed)),
   ],
 });

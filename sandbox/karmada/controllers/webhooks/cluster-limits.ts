@@ -1,6 +1,6 @@
-import type { KubeObject } from '../../../controllers/client/objects.ts';
 import { type AdmissionRequest, type Decision, decide } from '../../../controllers/webhooks/admission.ts';
-import { canonical, nano } from '../quantity.ts';
+import { canonical, nano } from '../../../lib/quantity.ts';
+import type { FederatedResourceQuota } from '../quota/shapes.ts';
 import type { ClusterTaintPolicy } from '../shapes.ts';
 import { denyAny, duplicate, forbidden, invalid } from './field-errors.ts';
 
@@ -24,13 +24,6 @@ export const validateClusterTaintPolicy =
         }),
       );
     });
-
-interface FederatedResourceQuota extends KubeObject {
-  spec: {
-    overall?: Record<string, string>;
-    staticAssignments?: { clusterName: string; hard?: Record<string, string> }[];
-  };
-}
 
 /** Shares of clusters have to fit into the whole and may name no other resources. */
 export function validateFederatedResourceQuota({

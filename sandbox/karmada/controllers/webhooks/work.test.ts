@@ -100,7 +100,10 @@ describe('an object that is protected from deletion', () => {
 
 describe('how the webhooks are registered', () => {
   const [mutating, validating] = configurations(
-    karmadaWebhooks(() => false),
+    karmadaWebhooks(
+      () => false,
+      async () => undefined,
+    ),
     'https://127.0.0.1:1',
     'ca',
   ).map((one) => one.object);

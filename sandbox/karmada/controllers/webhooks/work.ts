@@ -3,6 +3,7 @@ import { type AdmissionRequest, type Decision, decide, deny } from '../../../con
 import { isObject } from '../../../lib/json.ts';
 import { prune } from '../interpret/prune.ts';
 import { marks } from '../kinds.ts';
+import type { KeepQuota } from '../quota/quota-admission.ts';
 import type { Binding, Work } from '../shapes.ts';
 import { identify, mutate } from './defaults.ts';
 import { denyAny, invalid } from './field-errors.ts';
@@ -48,15 +49,19 @@ function isList(text: string): boolean {
   }
 }
 
-/** The only check of a binding without quotas: the list of what depends on it. */
-export function validateBinding({ object }: AdmissionRequest<Binding>): Promise<Decision> {
-  return decide(async () => {
-    const text = object?.metadata.annotations?.[marks.dependencies];
-    if (text === undefined || isList(text)) return undefined;
-    const field = `metadata.annotations.${marks.dependencies}`;
-    return denyAny([invalid(field, text, 'annotation value must be a valid JSON')]);
-  });
-}
+/** The checks of a binding: the list of what depends on it, and the quotas of its namespace. */
+export const validateBinding =
+  (keepQuota: KeepQuota) =>
+  (request: AdmissionRequest<Binding>): Promise<Decision> =>
+    decide(async () => {
+      const text = request.object?.metadata.annotations?.[marks.dependencies];
+      if (text !== undefined && !isList(text)) {
+        const field = `metadata.annotations.${marks.dependencies}`;
+        return denyAny([invalid(field, text, 'annotation value must be a valid JSON')]);
+      }
+      await keepQuota(request);
+      return undefined;
+    });
 
 /** Keeps objects of any kind whose label says so. */
 export function protectFromDeletion({ operation, oldObject }: AdmissionRequest): Promise<Decision> {

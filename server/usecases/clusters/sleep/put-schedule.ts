@@ -1,8 +1,8 @@
 import { clusterPathSchema } from '../../../../lib/contracts/clusters.ts';
 import { type SleepSchedule, sleepScheduleBodySchema } from '../../../../lib/contracts/sleep-schedule.ts';
+import { isTimeZone } from '../../../../lib/time-zone.ts';
 import { nextTransition } from '../../../domain/clusters/sleep-schedule.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { isTimeZone } from '../../../domain/policies/weekly-hours.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { SleepScheduleRecord } from '../../../ports/sleep-schedules.ts';
 import { defineCommand } from '../../define.ts';

@@ -15,6 +15,8 @@ const seconds: Record<LogSince, number | undefined> = {
   all: undefined,
 };
 
+export const secondsOf = (since: LogSince): number | undefined => seconds[since];
+
 /** A longer line is cut; programs that write one object a line seldom write more. */
 export const mostLineLength = 16_384;
 
@@ -25,7 +27,7 @@ export const toQuestion = (query: Query, follow: boolean): LogQuestion => ({
   previous: query.previous === 'true',
   follow,
   tailLines: Number(query.tail),
-  sinceSeconds: seconds[query.since],
+  sinceSeconds: secondsOf(query.since),
 });
 
 /** One line of the audit for each look at a log, with whose log it was and nothing of what it says. */

@@ -1,5 +1,6 @@
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import { adoptKind } from './adopt/adopt-kind.ts';
+import { applicationKind, rebalanceApplicationKind, removeApplicationKind } from './application/application-kind.ts';
 import { changeKind } from './change/change-kind.ts';
 import { createKind } from './create/create-kind.ts';
 import { deleteKind } from './delete/delete-kind.ts';
@@ -31,6 +32,9 @@ const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   release: releaseKind,
   delete: deleteKind,
   quota: quotaKind,
+  application: applicationKind,
+  'remove-application': removeApplicationKind,
+  'rebalance-application': rebalanceApplicationKind,
 };
 
 /** The kind of a request; who passes answers has seen that they are of the same kind. */

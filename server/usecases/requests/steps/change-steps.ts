@@ -1,6 +1,7 @@
 import type { ClusterDetail, ClusterPhase } from '../../../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
 import type { AdoptionPort, RequestSecrets } from '../../../ports/adoptions.ts';
+import type { ApplicationObjects } from '../../../ports/application-objects.ts';
 import type { ProjectStore } from '../../../ports/catalog.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { ClusterRef, KubePort } from '../../../ports/kube.ts';
@@ -13,7 +14,7 @@ import { type StepDeps, stepRequest } from './step-request.ts';
 import { wasTried } from './waiting-request.ts';
 
 /** What changing a cluster needs. */
-export interface ChangeDeps extends StepDeps, Pick<Deps, 'mirror'> {
+export interface ChangeDeps extends StepDeps, Pick<Deps, 'mirror' | 'karmada' | 'karmadaControlPlanes'> {
   kube: KubePort;
   /** The clusters of the projection. */
   clusters: {
@@ -34,8 +35,9 @@ export interface ChangeDeps extends StepDeps, Pick<Deps, 'mirror'> {
     >;
   };
   owners: OwnerStore;
-  projects: Pick<ProjectStore, 'get' | 'lock' | 'put'>;
+  projects: Pick<ProjectStore, 'get' | 'list' | 'lock' | 'put'>;
   adoptions: AdoptionPort;
+  applicationObjects: ApplicationObjects;
   serviceSecrets: ServiceSecrets;
   requestSecrets: Pick<RequestSecrets, 'open' | 'forget'>;
   lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;

@@ -7,6 +7,7 @@ import type { Clock, Database, Tx } from '../../../ports/database.ts';
 import type { AuditStore, EventLog } from '../../../ports/live.ts';
 import type { NoticeOutbox } from '../../../ports/notices.ts';
 import type { RequestRecord, RequestStore, ReservationStore } from '../../../ports/requests.ts';
+import { applicationEvents } from '../application-events.ts';
 import { settleReservation } from '../settle-reservation.ts';
 
 /** What changing a request needs. */
@@ -99,6 +100,7 @@ export async function stepWithin(
   const { project, namespace, clusterName } = after;
   await deps.eventLog.append(tx, [
     { subject: 'requests', key: id, project },
+    ...(event ? applicationEvents(after) : []),
     // Pages of the cluster tell its open request.
     ...(event && kindTraits[after.kind].about === 'cluster'
       ? [{ subject: 'clusters' as const, key: `${namespace}/${clusterName}`, project }]

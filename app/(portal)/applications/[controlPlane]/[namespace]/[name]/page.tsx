@@ -3,25 +3,13 @@ import type { Metadata } from 'next';
 import { ApplicationView } from '@/components/applications/application-page';
 import { applicationQuery } from '@/components/applications/queries';
 import { readAhead } from '../../../../../read-ahead';
+import { type ApplicationPathProps, readPath } from './read-path';
 
-interface Props {
-  params: Promise<{ controlPlane: string; namespace: string; name: string }>;
-}
-
-const readPath = async ({ params }: Props) => {
-  const { controlPlane, namespace, name } = await params;
-  return {
-    controlPlane: decodeURIComponent(controlPlane),
-    namespace: decodeURIComponent(namespace),
-    name: decodeURIComponent(name),
-  };
-};
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
+export async function generateMetadata(props: ApplicationPathProps): Promise<Metadata> {
   return { title: (await readPath(props)).name };
 }
 
-export default async function ApplicationPage(props: Props) {
+export default async function ApplicationPage(props: ApplicationPathProps) {
   const [ahead, application] = await Promise.all([readAhead(), readPath(props)]);
   await ahead.ask(applicationQuery(application), 'getApplication', { path: application });
   return (

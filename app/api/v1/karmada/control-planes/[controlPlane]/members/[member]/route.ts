@@ -1,0 +1,4 @@
+import { route } from '@/server/web';
+
+export const GET = route('getKarmadaMember');
+export const DELETE = route('leaveMember');

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { ApplicationSpec, Division } from '@/lib/contracts/application-orders';
+import {
+  type ApplicationWorkload,
+  concurrencies,
+  endsByItself,
+  workloadChoices,
+} from '@/lib/contracts/application-workload';
+import type { ApplicationDetail } from '@/lib/contracts/applications';
+import { emptyIngress, type IngressDraft } from './ingress-draft';
+import { emptyScaling, type ScalingDraft } from './scaling-draft';
+
+/** What runs, as it is typed; what another kind has stays until somebody chooses it again. */
+export const workloadDraftSchema = z.object({
+  kind: z.enum(workloadChoices),
+  completions: z.string(),
+  retries: z.string(),
+  /** In minutes; empty: never. */
+  removeAfter: z.string(),
+  schedule: z.string(),
+  timeZone: z.string(),
+  concurrency: z.enum(concurrencies),
+  isSuspended: z.boolean(),
+});
+export type WorkloadDraft = z.infer<typeof workloadDraftSchema>;
+
+export const startWorkload: WorkloadDraft = {
+  kind: 'deployment',
+  completions: '1',
+  retries: '6',
+  removeAfter: '',
+  schedule: '',
+  timeZone: '',
+  concurrency: 'Forbid',
+  isSuspended: false,
+};
+
+/** What a workload was asked to be. */
+export function workloadDraftOf(workload: ApplicationWorkload): WorkloadDraft {
+  const start = { ...startWorkload, kind: workload.kind };
+  switch (workload.kind) {
+    case 'deployment':
+    case 'stateful-set':
+      return start;
+    case 'job': {
+      const { completions, retries, removeAfterSeconds } = workload;
+      return {
+        ...start,
+        completions: String(completions),
+        retries: String(retries),
+        removeAfter: removeAfterSeconds === null ? '' : String(removeAfterSeconds / 60),
+      };
+    }
+    case 'cron-job': {
+      const { schedule, timeZone, concurrency, isSuspended, retries } = workload;
+      return { ...start, schedule, timeZone: timeZone ?? '', concurrency, isSuspended, retries: String(retries) };
+    }
+  }
+}
+
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** What is asked for. */
+export function toWorkload(draft: WorkloadDraft): ApplicationWorkload {
+  const { kind } = draft;
+  switch (kind) {
+    case 'deployment':
+    case 'stateful-set':
+      return { kind };
+    case 'job':
+      return {
+        kind,
+        completions: numberOf(draft.completions),
+        retries: numberOf(draft.retries),
+        removeAfterSeconds: draft.removeAfter.trim() === '' ? null : Math.round(numberOf(draft.removeAfter) * 60),
+      };
+    case 'cron-job':
+      return {
+        kind,
+        schedule: draft.schedule.trim(),
+        timeZone: draft.timeZone.trim() === '' ? null : draft.timeZone.trim(),
+        concurrency: draft.concurrency,
+        isSuspended: draft.isSuspended,
+        retries: numberOf(draft.retries),
+      };
+  }
+}
+
+/** What of a draft goes with the kind of its workload. */
+interface Chosen {
+  workload: WorkloadDraft;
+  port: string;
+  healthPath: string;
+  replicas: string;
+  division: Division['by'];
+  ingress: IngressDraft;
+  scaling: ScalingDraft;
+}
+
+/**
+ * Another kind, without what it cannot have: nobody calls or scales what ends by itself, and a CronJob goes whole to each
+ * cluster.
+ */
+export function chooseWorkload(draft: Chosen, kind: ApplicationWorkload['kind']): Chosen {
+  const { workload, port, healthPath, replicas, division, ingress, scaling } = draft;
+  const isWhole = kind === 'cron-job';
+  const ends = endsByItself({ kind });
+  return {
+    workload: { ...workload, kind, completions: kind === 'job' ? replicas : workload.completions },
+    port: ends ? '' : port,
+    healthPath: ends ? '' : healthPath,
+    ingress: ends ? emptyIngress : ingress,
+    scaling: ends ? emptyScaling : scaling,
+    replicas: isWhole ? '1' : replicas,
+    division: isWhole ? 'copies' : workload.kind === 'cron-job' ? 'weights' : division,
+  };
+}
+
+/** Which numbers each field takes. */
+const workloadRanges = {
+  completions: { min: 1, max: 10_000 },
+  retries: { min: 0, max: 1000 },
+  removeAfter: { min: 0, max: 525_600, hasParts: true },
+} as const;
+
+/** Fields of a workload that hold numbers, each with its place in the request. */
+export function workloadNumbers({ kind, completions, retries, removeAfter }: WorkloadDraft) {
+  const at = '/spec/workload';
+  if (kind === 'cron-job') return [{ pointer: `${at}/retries`, text: retries, range: workloadRanges.retries }];
+  if (kind !== 'job') return [];
+  return [
+    { pointer: `${at}/completions`, text: completions, range: workloadRanges.completions },
+    { pointer: `${at}/retries`, text: retries, range: workloadRanges.retries },
+    ...(removeAfter.trim() === ''
+      ? []
+      : [{ pointer: `${at}/removeAfterSeconds`, text: removeAfter, range: workloadRanges.removeAfter }]),
+  ];
+}
+
+/** What of a Job that is there nobody can change: its pods, and where it is divided also where it goes. */
+export function fixedOf(base: ApplicationDetail | null): { pods: boolean; places: boolean } {
+  const spec: ApplicationSpec | undefined = base?.order?.spec;
+  const isThere = base?.generation !== null && spec?.workload.kind === 'job';
+  return { pods: isThere, places: isThere && spec.division.by !== 'copies' };
+}

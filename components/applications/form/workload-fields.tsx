@@ -1,0 +1,89 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { FormField } from '@/components/forms/form-field';
+import { FieldPair } from '@/components/forms/form-section';
+import { Segmented } from '@/components/ui/segmented';
+import { kubernetesKinds, workloadChoices } from '@/lib/contracts/application-workload';
+import { CronFields } from './cron-fields';
+import { FixedPart } from './fixed-part';
+import { Retries } from './retries';
+import type { ApplicationState } from './use-application';
+import { useFieldError } from './use-field-error';
+import { chooseWorkload } from './workload-draft';
+import { WorkloadNumber } from './workload-number';
+
+/** What kind of workload it is, and what only that kind has. */
+export function WorkloadFields({ application }: { application: ApplicationState }) {
+  const t = useTranslations('applicationForm.workload');
+  const { draft, change, base } = application;
+  const errorAt = useFieldError(application);
+  // What is there keeps its kind.
+  const isThere = base !== null && base.generation !== null;
+  const helpOf = () => {
+    if (isThere) return t('kindFixed');
+    return draft.workload.kind === 'stateful-set' ? t('ordinals') : undefined;
+  };
+  return (
+    <>
+      <FixedPart isFixed={isThere}>
+        <FormField
+          label={t('label')}
+          isComposite
+          pointer="/spec/workload/kind"
+          help={helpOf()}
+          error={errorAt('/spec/workload/kind')}
+        >
+          {(control) => (
+            <Segmented
+              {...control}
+              className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(3)]:border-l-0 sm:[&>*:nth-child(n+3)]:border-t"
+              value={draft.workload.kind}
+              onValueChange={(next) =>
+                change(chooseWorkload(draft, workloadChoices.find((one) => one === next) ?? draft.workload.kind))
+              }
+              options={workloadChoices.map((kind) => ({
+                value: kind,
+                label: kubernetesKinds[kind],
+                detail: t(`detail.${kind}`),
+              }))}
+            />
+          )}
+        </FormField>
+      </FixedPart>
+      {draft.workload.kind === 'job' ? <JobFields application={application} /> : null}
+      {draft.workload.kind === 'cron-job' ? <CronFields application={application} /> : null}
+    </>
+  );
+}
+
+function JobFields({ application }: { application: ApplicationState }) {
+  const t = useTranslations('applicationForm.workload');
+  const form = useTranslations('applicationForm');
+  const { draft, fixed } = application;
+  return (
+    <>
+      <FieldPair>
+        <FixedPart isFixed={fixed.pods}>
+          <WorkloadNumber
+            application={application}
+            field="completions"
+            path="completions"
+            label={t('completions')}
+            help={t(draft.division === 'copies' ? 'completionsEach' : 'completionsAll')}
+          />
+        </FixedPart>
+        <Retries application={application} />
+      </FieldPair>
+      <FieldPair>
+        <WorkloadNumber
+          application={application}
+          field="removeAfter"
+          path="removeAfterSeconds"
+          label={t('removeAfter')}
+          help={t('removeAfterHelp')}
+          unit={form('minutes')}
+        />
+      </FieldPair>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { State } from '@/components/ui/glyph';
+import type { BatchQueue, BatchState } from '@/lib/contracts/batch';
+
+export const batchMarks: Record<BatchState, State> = {
+  failed: 'failed',
+  torn: 'attention',
+  waiting: 'waiting',
+  running: 'progressing',
+  stopped: 'idle',
+  done: 'done',
+};
+
+export const queueMarks: Record<BatchQueue['state'], State> = {
+  Open: 'ready',
+  Closing: 'attention',
+  Closed: 'idle',
+  Unknown: 'unknown',
+};

@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { applicationCostSchema } from './application-costs.ts';
+import { applicationFilesSchema } from './application-files.ts';
+import { applicationIngressSchema, ingressHost } from './application-ingress.ts';
+import { scaledShape, scalingShape } from './application-scaling.ts';
+import { workloadSchema } from './application-workload.ts';
+import { labelNamePattern, labelValuePattern } from './choices.ts';
+import { areUnique, clusterName, dnsLabel, instant } from './common.ts';
+import { quotaRoomSchema } from './federated-quotas.ts';
+import { memberStates } from './member-states.ts';
+import { refusalSchema } from './passed-by.ts';
+import { refusedAs } from './refusals.ts';
+
+// What people say of an application that they bring to several clusters, and what Slipway answers while they say it.
+
+const memberName = z.string().min(1).max(48);
+const labelName = z.string().max(317).regex(labelNamePattern, refusedAs('label-name-form'));
+const labelValue = z.string().regex(labelValuePattern, refusedAs('label-value-form'));
+/** A reference as container engines take it: registry and path in small letters, then a tag or a digest. */
+const image = z
+  .string()
+  .max(500)
+  .regex(
+    /^(?:[a-zA-Z0-9.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[a-f0-9]{64})?$/,
+    refusedAs('image-form'),
+  );
+const variableName = z
+  .string()
+  .max(253)
+  .regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/, refusedAs('variable-name-form'));
+export const variableSchema = z.strictObject({ name: variableName, value: z.string().max(4000) });
+
+const variables = z
+  .array(variableSchema)
+  .max(100)
+  .refine((list) => areUnique(list.map(({ name }) => name)), refusedAs('named-twice'));
+
+/** Which members an application may use. */
+export const chosenMembersSchema = z.discriminatedUnion('by', [
+  z.strictObject({ by: z.literal('all') }),
+  z.strictObject({ by: z.literal('names'), names: z.array(memberName).min(1).max(200) }),
+  z.strictObject({ by: z.literal('labels'), labels: z.record(labelName, labelValue) }),
+  z.strictObject({ by: z.literal('regions'), regions: z.array(z.string().min(1).max(100)).min(1).max(50) }),
+]);
+export type ChosenMembers = z.infer<typeof chosenMembersSchema>;
+
+/** How its replicas are divided. */
+export const divisionSchema = z.discriminatedUnion('by', [
+  /** All of them on each member. */
+  z.strictObject({ by: z.literal('copies') }),
+  /** A member that is not named gets none; without any name all get the same. */
+  z.strictObject({
+    by: z.literal('weights'),
+    weights: z.array(z.strictObject({ cluster: memberName, weight: z.number().int().min(1).max(1000) })).max(200),
+  }),
+  /** More where more is free. */
+  z.strictObject({ by: z.literal('room') }),
+  /** On as few members as take them. */
+  z.strictObject({ by: z.literal('few') }),
+]);
+export type Division = z.infer<typeof divisionSchema>;
+
+/** What one member gets otherwise; what is left out stays. */
+export const memberOverrideSchema = z.strictObject({
+  cluster: memberName,
+  /** In place of the registry of the image, such as `registry.eu.example:5000`. */
+  registry: z
+    .string()
+    .max(253)
+    .regex(/^[a-zA-Z0-9.-]+(?::\d+)?$/, refusedAs('registry-form'))
+    .optional(),
+  /** In place of its tag. */
+  tag: z
+    .string()
+    .regex(/^[\w][\w.-]{0,127}$/, refusedAs('tag-form'))
+    .optional(),
+  /** Added to the arguments of the container. */
+  args: z.array(z.string().max(1000)).min(1).max(50).optional(),
+  /** Variables that it gets in place of those of the same name, or besides. */
+  env: variables.optional(),
+  labels: z.record(labelName, labelValue).optional(),
+  /** In place of the host of its Ingress. */
+  host: ingressHost.optional(),
+});
+export type MemberOverride = z.infer<typeof memberOverrideSchema>;
+
+export const applicationSpecSchema = z.strictObject({
+  workload: workloadSchema,
+  image,
+  /** All members together; on each of them where they are copied. Of a Job, how many work at once; of a CronJob one. */
+  replicas: z.number().int().min(1).max(10_000),
+  /** What each pod asks for. */
+  cpuMillicores: z.number().int().min(1).max(1_000_000),
+  memoryMib: z.number().int().min(1).max(16_000_000),
+  /** Where it listens; null where nobody calls it. With a port it has a Service. */
+  port: z.number().int().min(1).max(65_535).nullable(),
+  /** Path that answers while it is well, at its port; null where nobody asks. */
+  healthPath: z
+    .string()
+    .max(1000)
+    .regex(/^\/[!-~]*$/, refusedAs('path-form'))
+    .nullable(),
+  args: z.array(z.string().max(1000)).max(50),
+  env: variables,
+  /** Files that each container finds, in a ConfigMap of its own. */
+  files: applicationFilesSchema,
+  /** How it is reached from outside; null where nobody comes from there. */
+  ingress: applicationIngressSchema.nullable().default(null),
+  clusters: chosenMembersSchema,
+  division: divisionSchema,
+  /** In how many regions it is at least; null where that does not matter. */
+  fewestRegions: z.number().int().min(2).max(50).nullable(),
+  /**
+   * Seconds from when a member is marked as lost until its replicas move, where the control plane moves them at all; null:
+   * never.
+   */
+  moveAfterSeconds: z.number().int().min(0).max(604_800).nullable(),
+  /** Where nothing is sent for now, so that what runs stays as it is; null: nowhere. */
+  paused: z
+    .union([z.literal('everywhere'), z.array(memberName).min(1).max(200)])
+    .nullable()
+    .default(null),
+  overrides: z
+    .array(memberOverrideSchema)
+    .max(200)
+    .refine((list) => areUnique(list.map(({ cluster }) => cluster)), refusedAs('named-twice')),
+  ...scalingShape,
+});
+export type ApplicationSpec = z.infer<typeof applicationSpecSchema>;
+
+/** An application as it is named when it is asked for: in the namespace of its project. */
+export const applicationTargetShape = {
+  project: dnsLabel,
+  controlPlane: z.string().min(1).max(40),
+  name: clusterName,
+};
+
+/** Brings an application to members, or changes one that Slipway has brought. */
+export const applicationRequestSchema = z.strictObject({
+  kind: z.literal('application'),
+  ...applicationTargetShape,
+  spec: applicationSpecSchema,
+  /** Generation of the workload that the answers were read from; left out where there is none. */
+  generation: z.number().int().optional(),
+  /** The request whose answers these began with; null where there was none, left out where nobody says. */
+  since: z.uuid().nullable().optional(),
+  justification: z.string().max(2000).optional(),
+});
+export type ApplicationRequest = z.infer<typeof applicationRequestSchema>;
+
+/** Takes an application, which Slipway has brought, away from all members. */
+export const removeApplicationRequestSchema = z.strictObject({
+  kind: z.literal('remove-application'),
+  ...applicationTargetShape,
+  justification: z.string().max(2000).optional(),
+});
+export type RemoveApplicationRequest = z.infer<typeof removeApplicationRequestSchema>;
+
+/** Has its replicas divided anew, as if nothing of it were placed. */
+export const rebalanceRequestSchema = z.strictObject({
+  kind: z.literal('rebalance-application'),
+  ...applicationTargetShape,
+  justification: z.string().max(2000).optional(),
+});
+export type RebalanceRequest = z.infer<typeof rebalanceRequestSchema>;
+
+/** Replicas by member, as they are and as they would be. */
+export const rebalancedMembersSchema = z.array(
+  z.object({ name: z.string(), now: z.number().int(), after: z.number().int() }),
+);
+export const rebalancePreviewSchema = z.object({
+  members: rebalancedMembersSchema,
+  /**
+   * Why something would have no place, in the scheduler's words; null where all of it has one. Without a cluster that fits
+   * it would be taken away everywhere, otherwise it would stay as it is.
+   */
+  problem: z
+    .object({ reason: z.enum(['NoClusterFit', 'Unschedulable', 'SchedulerError']), words: z.string() })
+    .nullable(),
+});
+export type RebalancePreview = z.infer<typeof rebalancePreviewSchema>;
+
+export const applicationFormQuerySchema = z.object({ project: dnsLabel });
+
+/** A member that a project may use. */
+export const offeredMemberSchema = z.object({
+  name: z.string(),
+  state: z.enum(memberStates),
+  provider: z.string().nullable(),
+  region: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+  /** Nothing new is placed there. */
+  isCordoned: z.boolean(),
+  /** It is for this project alone. */
+  isOwn: z.boolean(),
+});
+export type OfferedMember = z.infer<typeof offeredMemberSchema>;
+
+/** What a form is made of. */
+export const applicationFormSchema = z.object({
+  controlPlanes: z.array(
+    z.object({
+      name: z.string(),
+      /** It can be read now; nothing is sent to one that cannot. */
+      isReachable: z.boolean(),
+      members: z.array(offeredMemberSchema),
+    }),
+  ),
+});
+export type ApplicationForm = z.infer<typeof applicationFormSchema>;
+
+export const applicationPreviewBodySchema = z.strictObject({ ...applicationTargetShape, spec: applicationSpecSchema });
+
+export const applicationTraps = [
+  /** Another application, which Slipway has not brought, has the name. */
+  'name-taken',
+  /** Weights name members that are not among the chosen ones. */
+  'weight-elsewhere',
+  /** Overrides name members that get none of it. */
+  'override-elsewhere',
+  /** Members are passed by because they are cordoned or not well. */
+  'member-away',
+  /** Fixed weights fill members beyond their room. */
+  'beyond-room',
+  /** What a quota sets for single members is passed there. */
+  'beyond-member-quota',
+  /** Members lose all that they have. */
+  'leaves-member',
+  /** The tag can name another image tomorrow. */
+  'tag-moves',
+  /** Karmada gives what is left over by an order that only the new object decides. */
+  'tie',
+  /** All replicas stand on one member. */
+  'one-member',
+  /** Several members answer under one host, and DNS alone decides which of them. */
+  'same-host',
+  /** Members answer under their host and have no replica. */
+  'host-empty',
+] as const;
+
+/** What an application would become. */
+export const applicationPreviewSchema = z.object({
+  /** A member a line: those that get replicas or have some first. */
+  members: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(memberStates),
+      region: z.string().nullable(),
+      /** What it has now, and what it would get. */
+      now: z.number().int(),
+      after: z.number().int(),
+      /** How often a Job has to succeed there; left out for what is none. */
+      completions: z.number().int().optional(),
+      /** How many fit beside what runs there, with those that it has; null where nobody has measured it. */
+      fits: z.number().int().nullable(),
+      /** Null where it passes every filter of the scheduler. */
+      refusal: refusalSchema.nullable(),
+    }),
+  ),
+  /** Why it is placed nowhere, in the scheduler's words; null where it is placed. */
+  problem: z.object({ reason: z.string(), words: z.string() }).nullable(),
+  traps: z.array(
+    z.object({
+      code: z.enum(applicationTraps),
+      /** Names of members that it is about. */
+      clusters: z.array(z.string()),
+    }),
+  ),
+  /** What would be written, as YAML; one document an object. */
+  manifests: z.array(z.object({ kind: z.string(), name: z.string(), yaml: z.string() })),
+  /** What single members get otherwise, as YAML of the whole object and lines that differ. */
+  rendered: z.array(
+    z.object({
+      cluster: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      yaml: z.string(),
+      /** Why an override does not apply there; null where it does. */
+      problem: z.string().nullable(),
+    }),
+  ),
+  ...scaledShape,
+  /** What it costs a month now and would cost; null for who may not read costs of the project. */
+  cost: z.object({ now: applicationCostSchema, after: applicationCostSchema }).nullable(),
+  /** What it would take of each FederatedResourceQuota of its project there. */
+  quotas: z.array(quotaRoomSchema),
+  /** When the members were read that it was worked out with. */
+  observedAt: instant.nullable(),
+});
+export type ApplicationPreview = z.infer<typeof applicationPreviewSchema>;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { memberFailures } from './application-pods.ts';
+import { dnsLabel, instant } from './common.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+const place = { controlPlane: z.string(), cluster: z.string() };
+
+/** A member of which nothing of Volcano is shown, and why. */
+export const batchGapSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('silent'),
+    ...place,
+    /** `not-asked`: others took so long that its turn did not come. */
+    failure: z.enum([...memberFailures, 'not-asked']),
+    /** What Karmada or the member says about it; null where that tells nothing more. */
+    words: z.string().nullable(),
+  }),
+  z.object({ state: z.literal('without'), ...place }),
+]);
+export type BatchGap = z.infer<typeof batchGapSchema>;
+
+/** A resource of a queue, in cores, bytes or pieces; null where the queue says nothing of it. */
+export const queueResourceSchema = z.object({
+  name: z.string(),
+  /** Never more than this. */
+  capability: z.number().nullable(),
+  /** Its share while others wait too: what is above it may be taken back. */
+  deserved: z.number().nullable(),
+  /** Kept for it even while it is empty. */
+  guarantee: z.number().nullable(),
+  allocated: z.number(),
+});
+export type QueueResource = z.infer<typeof queueResourceSchema>;
+
+export const queueStates = ['Open', 'Closing', 'Closed', 'Unknown'] as const;
+export const podGroupPhases = ['Pending', 'Inqueue', 'Running', 'Unknown', 'Completed'] as const;
+export type PodGroupPhase = (typeof podGroupPhases)[number];
+
+/** A queue of Volcano in one member. */
+export const batchQueueSchema = z.object({
+  name: z.string(),
+  state: z.enum(queueStates),
+  weight: z.number().int(),
+  parent: z.string().nullable(),
+  resources: z.array(queueResourceSchema),
+  /** How many PodGroups name it, by phase, whoever they belong to. */
+  podGroups: z.record(z.enum(podGroupPhases), z.number().int()),
+  /** Since when the PodGroup that waits longest has been there; null where none waits. */
+  oldestWaitingAt: instant.nullable(),
+});
+export type BatchQueue = z.infer<typeof batchQueueSchema>;
+
+export const batchQueuesSchema = z.object({
+  checkedAt: instant,
+  members: z.array(
+    z.object({
+      ...place,
+      queues: z.array(batchQueueSchema),
+      /** The member has more queues or PodGroups than were read, so that there may be more than is counted. */
+      isCut: z.boolean(),
+    }),
+  ),
+  gaps: z.array(batchGapSchema),
+});
+export type BatchQueues = z.infer<typeof batchQueuesSchema>;
+
+/** How a job stands, what needs somebody first. */
+export const batchStates = [
+  'failed',
+  /** Some of its pods run, and others find no place. */
+  'torn',
+  'waiting',
+  'running',
+  /** Somebody or a policy has ended it. */
+  'stopped',
+  'done',
+] as const;
+export type BatchState = (typeof batchStates)[number];
+
+export const waitReasons = [
+  /** The pods that have to start together find no nodes. */
+  'not-enough-resources',
+  /** Fewer pods are there than have to start together. */
+  'not-enough-tasks',
+  'queue-closed',
+  'queue-missing',
+  /** What it asks for does not fit below the capability of its queue. */
+  'queue-full',
+  /** The scheduler has not let it in yet. */
+  'not-admitted',
+  /** Volcano has not made its PodGroup yet. */
+  'no-pod-group',
+  /** Volcano gives another reason. */
+  'other',
+] as const;
+
+export const waitSchema = z.object({
+  reason: z.enum(waitReasons),
+  /** Of the pods that start together, how many find no place; null where that is not said. */
+  tasks: z.object({ unplaced: z.number().int(), all: z.number().int() }).nullable(),
+  /** What nodes or the queue have too little of, as Kubernetes names it. */
+  resources: z.array(z.string()),
+  /** For `queue-full`: what it asks for of the first of these, and what is left. */
+  room: z.object({ asked: z.number(), left: z.number() }).nullable(),
+  /** Volcano's own words. */
+  words: z.string().nullable(),
+});
+export type Wait = z.infer<typeof waitSchema>;
+
+/** A Job of Volcano, or a PodGroup that no such Job has made. */
+export const batchJobSchema = z.object({
+  ...place,
+  project: z.string(),
+  namespace: z.string(),
+  kind: z.enum(['Job', 'PodGroup']),
+  name: z.string(),
+  queue: z.string(),
+  state: z.enum(batchStates),
+  /** Volcano's own: that of the Job, or of the PodGroup. */
+  phase: z.string(),
+  /** Why it came to its phase, in Volcano's words. */
+  said: z.string().nullable(),
+  /** So many pods start together or none. */
+  minAvailable: z.number().int(),
+  pods: z.object({
+    wanted: z.number().int().nullable(),
+    pending: z.number().int(),
+    running: z.number().int(),
+    succeeded: z.number().int(),
+    failed: z.number().int(),
+  }),
+  retries: z.object({ done: z.number().int(), most: z.number().int() }).nullable(),
+  tasks: z.array(
+    z.object({
+      name: z.string(),
+      replicas: z.number().int(),
+      /** Of one pod. */
+      requests: z.array(z.object({ name: z.string(), amount: z.number() })),
+    }),
+  ),
+  /** Null where nothing is waited for. */
+  wait: waitSchema.nullable(),
+  /** Of its PodGroup, the newest first. */
+  conditions: z.array(z.object({ type: z.string(), reason: z.string(), message: z.string(), at: instant.nullable() })),
+  createdAt: instant.nullable(),
+});
+export type BatchJob = z.infer<typeof batchJobSchema>;
+
+export const batchJobPageSchema = pageOf(batchJobSchema).extend({
+  checkedAt: instant,
+  gaps: z.array(batchGapSchema),
+  /** Members that have more than was read, so that jobs may be missing. */
+  cut: z.array(z.object(place)),
+});
+export type BatchJobPage = z.infer<typeof batchJobPageSchema>;
+
+export const batchJobsQuerySchema = z.object({
+  project: dnsLabel.optional(),
+  state: z.enum(batchStates).optional(),
+  /** In its name, its queue or the name of its cluster. */
+  q: z.string().max(100).optional(),
+  ...pageQuery,
+});

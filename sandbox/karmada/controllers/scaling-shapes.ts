@@ -1,0 +1,40 @@
+import type { KubeObject } from '../../controllers/client/objects.ts';
+
+export interface FederatedHpa extends KubeObject {
+  spec: { minReplicas?: number; maxReplicas: number };
+}
+
+/** One rule of a CronFederatedHPA. */
+export interface CronRule {
+  name: string;
+  schedule: string;
+  timeZone?: string;
+  suspend?: boolean;
+  targetReplicas?: number;
+  targetMinReplicas?: number;
+  targetMaxReplicas?: number;
+  successfulHistoryLimit?: number;
+  failedHistoryLimit?: number;
+}
+
+interface Execution {
+  scheduleTime: string;
+  executionTime: string;
+}
+
+/** What became of the runs of a rule, the newest first. */
+export interface ExecutionHistory {
+  ruleName: string;
+  nextExecutionTime?: string;
+  successfulExecutions?: (Execution & {
+    appliedReplicas?: number;
+    appliedMinReplicas?: number;
+    appliedMaxReplicas?: number;
+  })[];
+  failedExecutions?: (Execution & { message: string })[];
+}
+
+export interface CronFederatedHpa extends KubeObject {
+  spec: { scaleTargetRef: { apiVersion?: string; kind: string; name: string }; rules: CronRule[] };
+  status?: { executionHistories?: ExecutionHistory[] };
+}

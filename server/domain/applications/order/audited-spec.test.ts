@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { toAuditedSpec } from './audited-spec.ts';
+import { spec } from './order.fixtures.ts';
+
+it('keeps of environments, arguments and files that they are others, and nothing of what they are', () => {
+  const secret = 'do-not-keep';
+  const given = {
+    ...spec,
+    env: [{ name: 'PASSWORD', value: secret }],
+    args: [`--token=${secret}`],
+    files: [{ path: '/etc/app/key', content: secret }],
+    overrides: [{ cluster: 'member1', tag: '2', env: [{ name: 'KEY', value: secret }], args: [secret] }],
+  };
+  const kept = toAuditedSpec(given, (text) => `#${text.length}`);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+  expect(kept).toMatchObject({
+    image: spec.image,
+    env: [{ name: 'PASSWORD', mark: '#11' }],
+    files: [{ path: '/etc/app/key', mark: '#11' }],
+    overrides: [{ cluster: 'member1', tag: '2', env: [{ name: 'KEY', mark: '#11' }] }],
+  });
+});

@@ -1,0 +1,24 @@
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+
+type Audited = Omit<ApplicationSpec, 'env' | 'args' | 'files' | 'overrides'> &
+  Record<'env' | 'args' | 'files' | 'overrides', unknown>;
+
+/**
+ * An application as the audit keeps it for ever: people write into environments, arguments and files what they should not. Of those
+ * a mark is kept, so that a change shows.
+ * @param mark tells texts apart, without telling what they are
+ */
+export function toAuditedSpec(spec: ApplicationSpec, mark: (text: string) => string): Audited {
+  const envOf = (env: ApplicationSpec['env']) => env.map(({ name, value }) => ({ name, mark: mark(value) }));
+  return {
+    ...spec,
+    env: envOf(spec.env),
+    args: spec.args.map(mark),
+    files: spec.files.map(({ path, content }) => ({ path, mark: mark(content) })),
+    overrides: spec.overrides.map(({ env, args, ...others }) => ({
+      ...others,
+      ...(env && { env: envOf(env) }),
+      ...(args && { args: args.map(mark) }),
+    })),
+  };
+}

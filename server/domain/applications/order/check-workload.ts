@@ -1,0 +1,72 @@
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import { endsByItself } from '../../../../lib/contracts/application-workload.ts';
+import { isCronSchedule } from '../../../../lib/cron-schedule.ts';
+import { isSameJson } from '../../../../lib/template-schema/json.ts';
+import type { FieldError } from '../../errors.ts';
+import { say } from '../../words/said.ts';
+
+/** What is wrong with a workload beyond its form, and what of one that is there cannot be changed any more. */
+export function checkWorkload(spec: ApplicationSpec, before: ApplicationSpec | null, isThere: boolean): FieldError[] {
+  return [...findMisfits(spec), ...(before ? findFixed(spec, before, isThere) : [])];
+}
+
+function findMisfits(spec: ApplicationSpec): FieldError[] {
+  const { workload, replicas, port, division } = spec;
+  const errors: FieldError[] = [];
+  if (endsByItself(workload) && port !== null) errors.push({ pointer: '/spec/port', ...say('job-has-no-port') });
+  if (workload.kind === 'job' && replicas > workload.completions) {
+    errors.push({ pointer: '/spec/replicas', ...say('job-parallel', { completions: workload.completions }) });
+  }
+  if (workload.kind !== 'cron-job') return errors;
+  if (replicas !== 1) errors.push({ pointer: '/spec/replicas', ...say('cron-job-one-pod') });
+  if (division.by !== 'copies') errors.push({ pointer: '/spec/division', ...say('cron-job-whole') });
+  if (!isSchedule(workload.schedule)) errors.push({ pointer: '/spec/workload/schedule', ...say('schedule-form') });
+  return errors;
+}
+
+const words: ReadonlySet<string> = new Set([
+  '@yearly',
+  '@annually',
+  '@monthly',
+  '@weekly',
+  '@daily',
+  '@midnight',
+  '@hourly',
+]);
+
+const isSchedule = (schedule: string): boolean => words.has(schedule) || isCronSchedule(schedule);
+
+/** What decides how Karmada divides a Job: another division would give members other completions, which are fixed. */
+const dividing = ['clusters', 'division', 'replicas', 'fewestRegions', 'moveAfterSeconds'] as const;
+const inPods = [
+  'image',
+  'cpuMillicores',
+  'memoryMib',
+  'port',
+  'healthPath',
+  'args',
+  'env',
+  'files',
+  'overrides',
+] as const;
+
+/**
+ * Kubernetes lets nobody change the pods and the completions of a Job that is there; nothing becomes another kind. Where the
+ * workload has gone its Service may still stand, which one kind needs headless and the others not.
+ */
+function findFixed(spec: ApplicationSpec, before: ApplicationSpec, isThere: boolean): FieldError[] {
+  const { workload } = spec;
+  const mayHaveService = before.port !== null && spec.port !== null;
+  if (workload.kind !== before.workload.kind && (isThere || mayHaveService)) {
+    return [{ pointer: '/spec/workload/kind', ...say('workload-kind-fixed') }];
+  }
+  if (!isThere || workload.kind !== 'job' || before.workload.kind !== 'job') return [];
+  const isCopied = spec.division.by === 'copies' && before.division.by === 'copies';
+  const fixed = isCopied ? inPods : [...inPods, ...dividing];
+  const fields = fixed.filter((field) => !isSameJson(spec[field], before[field])).map((field) => `/spec/${field}`);
+  const pointers = [
+    ...(workload.completions === before.workload.completions ? [] : ['/spec/workload/completions']),
+    ...fields,
+  ];
+  return pointers.map((pointer) => ({ pointer, ...say('job-fixed') }));
+}

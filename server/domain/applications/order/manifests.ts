@@ -1,0 +1,153 @@
+import { fileKey } from '../../../../lib/contracts/application-files.ts';
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { OverridePolicy } from '../../overrides/override-policy.ts';
+import { fnv1a } from '../../placement/fnv1a.ts';
+import { toHostPolicy, toIngress } from './ingress.ts';
+import type { Manifest } from './manifest.ts';
+import { type ApplicationTarget, toEnvironment, toOverridePolicy, writeRules } from './override-rules.ts';
+import { type ScalingManifests, toScalingManifests } from './scaling-manifests.ts';
+import { toWorkload } from './workload.ts';
+import { toPlacement } from './written-placement.ts';
+
+/** What an application consists of; null where it has none of it. */
+export interface ApplicationManifests extends ScalingManifests {
+  overridePolicy: Manifest | null;
+  /** Another one, for the Ingress. */
+  hostPolicy: Manifest | null;
+  propagationPolicy: Manifest;
+  configMap: Manifest | null;
+  service: Manifest | null;
+  ingress: Manifest | null;
+  workload: Manifest;
+}
+
+/** Changes with the files, so that pods start anew: a file that is mounted alone is not renewed in a running container. */
+const filesAnnotation = 'slipway.dev/files';
+const filesVolume = 'files';
+const nameLabel = 'app.kubernetes.io/name';
+/** Tells objects that Slipway has written from those of others, of which it touches none. */
+export const managedByLabel = 'app.kubernetes.io/managed-by';
+export const managedByUs = 'slipway';
+
+/** The objects of an application, all of its name and in the namespace of its project. */
+export function toManifests(
+  { namespace, name, project }: ApplicationTarget & { project: string },
+  spec: ApplicationSpec,
+): ApplicationManifests {
+  const selector = { [nameLabel]: name };
+  const metadata = { name, namespace, labels: { ...selector, [managedByLabel]: managedByUs } };
+  const ingress = toIngress(metadata, spec);
+  const toPolicy = (policy: OverridePolicy | null): Manifest | null =>
+    policy && {
+      apiVersion: 'policy.karmada.io/v1alpha1',
+      kind: 'OverridePolicy',
+      metadata: { ...metadata, name: policy.name },
+      spec: { resourceSelectors: policy.selectors, overrideRules: writeRules(policy) },
+    };
+  const service: Manifest | null =
+    spec.port === null
+      ? null
+      : {
+          apiVersion: 'v1',
+          kind: 'Service',
+          metadata,
+          spec: {
+            // It only gives the pods of a StatefulSet their names.
+            ...(spec.workload.kind === 'stateful-set' && { clusterIP: 'None' }),
+            selector,
+            ports: [{ name: 'http', port: spec.port, targetPort: spec.port }],
+          },
+        };
+  const configMap: Manifest | null =
+    spec.files.length === 0
+      ? null
+      : {
+          apiVersion: 'v1',
+          kind: 'ConfigMap',
+          metadata,
+          data: Object.fromEntries(spec.files.map(({ path, content }) => [fileKey(path), content])),
+        };
+  const workload = toWorkload(spec, { metadata, selector, pod: toPod(name, selector, spec) });
+  return {
+    overridePolicy: toPolicy(toOverridePolicy({ namespace, name }, spec)),
+    hostPolicy: toPolicy(toHostPolicy({ namespace, name }, spec)),
+    propagationPolicy: {
+      apiVersion: 'policy.karmada.io/v1alpha1',
+      kind: 'PropagationPolicy',
+      metadata,
+      spec: {
+        resourceSelectors: [workload, service, ingress, configMap]
+          .filter((manifest) => manifest !== null)
+          .map(({ apiVersion, kind }) => ({ apiVersion, kind, namespace, name })),
+        placement: toPlacement(spec, project),
+        ...toSuspension(spec.paused),
+      },
+    },
+    configMap,
+    service,
+    ingress,
+    workload,
+    ...toScalingManifests(workload, spec),
+  };
+}
+
+function toPod(
+  name: string,
+  labels: Record<string, string>,
+  spec: ApplicationSpec,
+): { spec: object; [field: string]: unknown } {
+  const containers = [toContainer(name, spec)];
+  if (spec.files.length === 0) return { metadata: { labels }, spec: { containers } };
+  return {
+    metadata: { labels, annotations: { [filesAnnotation]: fnv1a(JSON.stringify(spec.files)).toString(16) } },
+    spec: { containers, volumes: [{ name: filesVolume, configMap: { name } }] },
+  };
+}
+
+/** What a pod asks for, as Kubernetes writes quantities. */
+export const requestsOf = ({ cpuMillicores, memoryMib }: ApplicationSpec): { cpu: string; memory: string } => ({
+  cpu: `${cpuMillicores}m`,
+  memory: `${memoryMib}Mi`,
+});
+
+function toContainer(name: string, spec: ApplicationSpec): Record<string, unknown> {
+  const { image, args, env, files, port, healthPath } = spec;
+  return {
+    name,
+    image,
+    ...(args.length > 0 && { args }),
+    ...(env.length > 0 && { env: toEnvironment(env) }),
+    ...(port !== null && { ports: [{ name: 'http', containerPort: port }] }),
+    resources: { requests: requestsOf(spec) },
+    ...(files.length > 0 && {
+      volumeMounts: files.map(({ path }) => ({
+        name: filesVolume,
+        mountPath: path,
+        subPath: fileKey(path),
+        readOnly: true,
+      })),
+    }),
+    ...(port !== null && healthPath !== null && { readinessProbe: { httpGet: { path: healthPath, port: 'http' } } }),
+  };
+}
+
+function toSuspension(paused: ApplicationSpec['paused']): Record<string, unknown> {
+  if (paused === null) return {};
+  return {
+    suspension: paused === 'everywhere' ? { dispatching: true } : { dispatchingOnClusters: { clusterNames: paused } },
+  };
+}
+
+/** In the order in which they are written: what decides where something goes is there before it. */
+export const inWritingOrder = (manifests: ApplicationManifests): Manifest[] =>
+  [
+    manifests.overridePolicy,
+    manifests.hostPolicy,
+    manifests.propagationPolicy,
+    manifests.configMap,
+    manifests.service,
+    manifests.ingress,
+    manifests.workload,
+    manifests.federatedHpa,
+    manifests.cronFederatedHpa,
+  ].filter((manifest) => manifest !== null);

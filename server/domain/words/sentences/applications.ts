@@ -1,0 +1,56 @@
+import type { Sentences } from './sentence.ts';
+
+/** Units of what a FederatedResourceQuota limits. */
+const units: Readonly<Record<string, string>> = { cpu: 'vCPU', memory: 'GiB of memory' };
+
+/** Why an application cannot be as somebody asks. */
+export const applicationSentences = {
+  'control-plane-gone': (p) => `Slipway knows no control plane ${p.name}`,
+  'control-plane-away': (p) =>
+    `The control plane ${p.name} cannot be read now, so nothing is sent to it. What is shown may be old`,
+  'control-plane-silent': (p) => `The control plane ${p.name} does not answer, so nothing of it can be changed now`,
+  'control-plane-no-kubeconfig': (p) => `The portal cannot read the kubeconfig of the control plane ${p.name}`,
+  'control-plane-forbids': (p) =>
+    `Slipway may not do this on the control plane ${p.name}. Its operator applies deploy/rbac/karmada.yaml there`,
+  'karmada-member-changed': (p) => `Somebody else changed ${p.name} after you read it. Load it again`,
+  'karmada-member-already-so': (p) => `${p.name} is already as this asks`,
+  'karmada-member-unreadable': (p) => `${p.name} has labels or taints that Slipway cannot read, so it changes none`,
+  'taint-of-karmada': () => 'Karmada sets this taint itself',
+  'taint-of-policy': (p) => `The ClusterTaintPolicy ${p.policy} sets this taint`,
+  'member-not-offered': (p) => `This project may use no cluster named ${p.name}`,
+  'regions-beside-weights': () => 'Karmada ignores regions where fixed weights divide. Divide by free room instead',
+  'health-without-port': () => 'Name the port that answers there',
+  'workload-kind-fixed': () => 'What is there keeps its kind. Bring another kind under another name',
+  'job-fixed': () => 'Kubernetes lets nobody change this of a Job that is there. Bring another one under another name',
+  'job-has-no-port': () => 'Nobody calls what ends by itself, so it has no port',
+  'job-does-not-scale': () => 'What ends by itself is not scaled by load or by the clock',
+  'job-parallel': (p) => `It works at most ${p.completions} times, so no more than that work at once`,
+  'cron-job-whole': () => 'Karmada gives a CronJob whole to every cluster, so it cannot be divided',
+  'cron-job-one-pod': () => 'Each run of a CronJob is one pod',
+  'schedule-form': () => 'Must be five fields such as 30 2 * * 1-5, or a word such as @daily',
+  'ingress-without-port': () => 'Name the port to which the Ingress leads',
+  'host-without-ingress': () => 'Nobody comes from outside. Name a host for all clusters first',
+  'schedule-without-bounds': () => 'Say the fewest or the most replicas from then on',
+  'schedule-bounds-cross': (p) => `The most must not be below ${p.fewest}, which is the fewest then`,
+  'schedule-without-replicas': () => 'Say how many replicas it has from then on',
+  'schedule-beside-load': () => 'The load sets the number of replicas. Say the fewest or the most instead',
+  'schedule-needs-load': () => 'Bounds belong to an application that scales by load. Say the replicas instead',
+  'application-scaled-by-others': (p) =>
+    `The ${p.kind} ${p.name} scales it already and belongs to somebody else. Slipway writes no second one`,
+  'application-name-taken': (p) => `Another application, which Slipway has not brought, is named ${p.name}`,
+  'application-of-others': (p) => `The ${p.kind} ${p.name} belongs to somebody else. Slipway has not touched it`,
+  'application-not-ours': (p) => `Slipway has not brought ${p.name}, so it does not take it away`,
+  'application-changed-meanwhile': (p) => `Somebody else changed ${p.name} after you read it. Load it again`,
+  'application-fits-nowhere': (p) => `Karmada would find no place for it: ${p.words}`,
+  'federated-quota-exceeded': (p) =>
+    `The quota ${p.quota} allows ${p.limit} ${units[String(p.resource)]}. ${p.now} are given out, and this needs ${p.asked} more`,
+  'application-gone': (p) => `${p.name} is not there any more`,
+  'application-leaving': (p) => `What ${p.name} was before is still being removed. It is written once that is gone`,
+  'application-unreadable': () => 'This release of Slipway asks for other answers. Ask for it anew',
+  'project-has-applications': (p) =>
+    p.count === 1
+      ? 'The project has 1 application. Remove it first'
+      : `The project has ${p.count} applications. Remove them first`,
+  'rebalance-moves-nothing': (p) => `The replicas of ${p.name} are where the scheduler would put them`,
+  'application-already-so': (p) => `${p.name} is already as this asks`,
+} satisfies Sentences;

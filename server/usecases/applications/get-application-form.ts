@@ -1,0 +1,52 @@
+import { type ApplicationForm, applicationFormQuerySchema } from '../../../lib/contracts/application-orders.ts';
+import { findPlane, readState } from '../../domain/karmada/control-plane.ts';
+import { dedicatedTo, isOfferedTo } from '../../domain/karmada/dedication.ts';
+import { readMember } from '../../domain/karmada/member.ts';
+import { readMemberCluster } from '../../domain/karmada/member-cluster.ts';
+import type { KarmadaRecord } from '../../ports/karmada.ts';
+import { defineQuery } from '../define.ts';
+import { findProject } from '../projects/find-project.ts';
+
+type OfferedMember = ApplicationForm['controlPlanes'][number]['members'][number];
+
+/** What the form of an application is made of: the control planes, and of each the members that a project may use. */
+export const getApplicationForm = defineQuery({
+  name: 'get-application-form',
+  action: 'request.create',
+  readAction: 'project.read',
+  scope: (context, { query }) => findProject(context, query.project),
+  input: { query: applicationFormQuerySchema },
+  run: async ({ deps }, _input, project): Promise<ApplicationForm> => {
+    const names = deps.karmadaControlPlanes;
+    const [planes, kept] = await Promise.all([
+      deps.karmada.controlPlanes(deps.db.auto),
+      deps.karmada.members(deps.db.auto, names),
+    ]);
+    return {
+      controlPlanes: names.map((name) => {
+        const own = kept.filter(({ controlPlane }) => controlPlane === name);
+        return {
+          name,
+          isReachable: readState(findPlane(planes, name)) === 'reachable',
+          members: own.flatMap((record) => toOffered(record, project.name) ?? []),
+        };
+      }),
+    };
+  },
+});
+
+function toOffered({ object }: KarmadaRecord, project: string): OfferedMember | null {
+  const member = readMember(object);
+  const cluster = readMemberCluster(object);
+  if (!member || !cluster || !isOfferedTo(cluster, project)) return null;
+  const { name, state, provider, region, isCordoned } = member;
+  return {
+    name,
+    state,
+    provider,
+    region,
+    isCordoned,
+    labels: cluster.labels,
+    isOwn: dedicatedTo(cluster).length > 0,
+  };
+}

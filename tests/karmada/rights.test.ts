@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { inWritingOrder, toManifests } from '../../server/domain/applications/order/manifests.ts';
+import { ingress, spec } from '../../server/domain/applications/order/order.fixtures.ts';
+import { apiVersionOf, kinds } from '../../server/kube/kinds.ts';
+
+interface Applied {
+  kind: string;
+  metadata: { name: string };
+  rules?: { apiGroups: string[]; resources: string[]; verbs: string[] }[];
+}
+
+const applied = parseAllDocuments(readFileSync('deploy/rbac/karmada.yaml', 'utf8')).map(
+  (document) => document.toJS() as Applied,
+);
+
+it('the rights of Slipway can be taken back without what Karmada keeps of its members', () => {
+  const namespaces = applied.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name);
+  expect(namespaces).toEqual(['slipway']);
+  expect(applied.filter(({ metadata }) => !metadata.name.startsWith('slipway'))).toEqual([]);
+});
+
+it('each object of an application may be looked at, written and taken away', () => {
+  const place = { namespace: 'payments', name: 'refund-api', project: 'payments' };
+  const everything = {
+    ...spec,
+    ingress,
+    scaling: { fewest: 2, most: 8, cpuPercent: 70, memoryPercent: null, scaleDownSeconds: null },
+    schedules: [
+      { name: 'night', cron: '0 22 * * *', timeZone: null, replicas: null, fewest: 1, most: null, isPaused: false },
+    ],
+    files: [{ path: '/etc/app', content: '' }],
+    overrides: [{ cluster: 'member1', tag: '2', host: 'refunds.eu.example.com' }],
+  };
+  const rules =
+    applied.find(({ kind, metadata }) => kind === 'ClusterRole' && metadata.name === 'slipway')?.rules ?? [];
+  for (const { apiVersion, kind: name } of inWritingOrder(toManifests(place, everything))) {
+    const kind = Object.values(kinds).find((one) => one.kind === name && apiVersionOf(one) === apiVersion);
+    const verbs = rules
+      .filter(
+        ({ apiGroups, resources }) => apiGroups.includes(kind?.group ?? '-') && resources.includes(kind?.plural ?? ''),
+      )
+      .flatMap((rule) => rule.verbs);
+    expect(verbs, name).toEqual(expect.arrayContaining(['get', 'create', 'patch', 'delete']));
+  }
+});
+
+it('quotas are read and never written', () => {
+  const verbs = applied
+    .flatMap(({ rules = [] }) => rules)
+    .filter(({ resources }) => resources.includes('federatedresourcequotas'))
+    .map((rule) => rule.verbs);
+  expect(verbs).toEqual([['list', 'watch']]);
+});
