@@ -18,12 +18,12 @@ export function ApplicationTable({ items }: Pick<ApplicationPage, 'items'>) {
     <Table caption={t('title')}>
       <thead>
         <tr>
-          <Th className="w-1/5 pl-0">{t('name')}</Th>
-          <Th className="w-2/5">{t('state')}</Th>
+          <Th className="w-1/6 pl-0">{t('name')}</Th>
+          <Th className="w-1/3">{t('state')}</Th>
           <Th className="text-right max-sm:hidden">{t('replicas')}</Th>
           {currency ? <Th className="text-right max-sm:hidden">{t('cost.column', { currency })}</Th> : null}
           <Th className="max-lg:hidden">{t('clusters')}</Th>
-          <Th className="pr-0 max-lg:hidden">{t('image')}</Th>
+          <Th className="min-w-48 pr-0 max-lg:hidden">{t('image')}</Th>
         </tr>
       </thead>
       <tbody onKeyDown={moveRowFocus}>

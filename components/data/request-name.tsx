@@ -9,7 +9,11 @@ export function RequestName({ request, children }: { request: RequestSummary; ch
   const title = useRequestTitle();
   return (
     <>
-      <Link href={`/requests/${request.id}`} prefetch={false} className="block truncate font-medium hover:underline">
+      <Link
+        href={`/requests/${request.id}`}
+        prefetch={false}
+        className="block truncate font-medium hover:underline max-sm:line-clamp-2 max-sm:whitespace-normal"
+      >
         {title(request)}
       </Link>
       <span className="block truncate text-12 text-subtle">{children}</span>
