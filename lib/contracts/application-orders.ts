@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { applicationCostSchema } from './application-costs.ts';
 import { applicationFilesSchema } from './application-files.ts';
 import { applicationIngressSchema, ingressHost } from './application-ingress.ts';
+import { memberPatchSchema } from './application-patches.ts';
 import { scaledShape, scalingShape } from './application-scaling.ts';
 import { workloadSchema } from './application-workload.ts';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
@@ -81,6 +82,8 @@ export const memberOverrideSchema = z.strictObject({
   labels: z.record(labelName, labelValue).optional(),
   /** In place of the host of its Ingress. */
   host: ingressHost.optional(),
+  /** Whatever else is different in its workload, at places that are open to all. */
+  patches: z.array(memberPatchSchema).min(1).max(20).optional(),
 });
 export type MemberOverride = z.infer<typeof memberOverrideSchema>;
 

@@ -50,9 +50,26 @@ describe('an application', () => {
 
   it('gets another registry on one cluster alone, by an override', async () => {
     const { world, until, preview, send, work, detail } = orders;
-    const overrides = [
-      { cluster: 'member2', registry: 'registry.eu.example.com', env: [{ name: 'MODE', value: 'eu' }] },
+    const overrides: ApplicationSpec['overrides'] = [
+      {
+        cluster: 'member2',
+        registry: 'registry.eu.example.com',
+        env: [{ name: 'MODE', value: 'eu' }],
+        patches: [
+          { operator: 'add', pointer: '/spec/template/spec/terminationGracePeriodSeconds', value: 90 },
+          { operator: 'add', pointer: '/spec/minReadySeconds', value: 5 },
+        ],
+      },
     ];
+    const closed = await preview({
+      overrides: [
+        { cluster: 'member2', patches: [{ operator: 'add', pointer: '/spec/template/spec/hostPID', value: true }] },
+      ],
+    });
+    expect([closed.status, closed.body]).toMatchObject([
+      422,
+      { errors: [{ pointer: '/spec/overrides/0/patches/0/pointer', message: { key: 'said.patch-place-closed' } }] },
+    ]);
     const shown = await preview({ overrides });
     expect(shown.body.rendered.map(({ cluster, problem }) => [cluster, problem])).toEqual([['member2', null]]);
     expect(shown.body.rendered[0]?.yaml).toContain('image: registry.eu.example.com/shop/refund-api:1.8.2');
@@ -76,6 +93,15 @@ describe('an application', () => {
       }),
     );
     expect(await imageIn('member1')).toEqual({ image: spec.image, env: spec.env });
+    const patchedIn = async (member: string) => {
+      const { minReadySeconds, template } = (await world.member(member).get(deployments, at)).spec as {
+        minReadySeconds?: number;
+        template: { spec: { terminationGracePeriodSeconds?: number } };
+      };
+      return [minReadySeconds ?? 0, template.spec.terminationGracePeriodSeconds];
+    };
+    expect(await patchedIn('member2')).toEqual([5, 90]);
+    expect(await patchedIn('member1')).toEqual([0, 30]);
   });
 
   it('is divided by Karmada as the preview divides its change', async () => {

@@ -6,6 +6,7 @@ import { toPreview, toRequest, toResubmit } from './application-bodies';
 import { draftOf, readDraft, startDraft, toSpec } from './application-draft';
 import { findProblems } from './application-problems';
 import { chosenMembers, labelsOf, regionsOf } from './chosen-members';
+import { emptyPatch } from './patch-draft';
 
 const place = { controlPlane: 'fleet-eu', name: 'refund-api' };
 const members = form.controlPlanes[0]?.members ?? [];
@@ -52,6 +53,28 @@ it.each([
     },
   ],
   [
+    'fields of a single cluster',
+    {
+      ...spec,
+      overrides: [
+        {
+          cluster: 'fraud',
+          patches: [
+            {
+              operator: 'add' as const,
+              pointer: '/spec/template/spec/nodeSelector',
+              value: { disk: 'ssd', zone: '3' },
+            },
+            { operator: 'replace' as const, pointer: '/spec/minReadySeconds', value: 10 },
+            { operator: 'add' as const, pointer: '/spec/template/spec/containers/0/workingDir', value: '/srv' },
+            { operator: 'add' as const, pointer: '/spec/template/spec/nodeSelector/zone', value: '4' },
+            { operator: 'remove' as const, pointer: '/spec/template/spec/containers/0/livenessProbe' },
+          ],
+        },
+      ],
+    },
+  ],
+  [
     'scaling by load and by the clock',
     {
       ...spec,
@@ -94,7 +117,9 @@ it('leaves out what says nothing', () => {
     env: [{ name: '', value: '' }],
     files: [{ path: '', content: '' }],
     weights: { ledger: '2', fraud: '0' },
-    overrides: [{ cluster: 'fraud', registry: ' ', tag: '', args: [''], env: [], labels: [], host: ' ' }],
+    overrides: [
+      { cluster: 'fraud', registry: ' ', tag: '', args: [''], env: [], labels: [], host: ' ', patches: [emptyPatch] },
+    ],
   };
   expect(toSpec(draft)).toMatchObject({
     port: null,

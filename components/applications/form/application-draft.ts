@@ -10,6 +10,7 @@ import {
   type MemberOverride,
 } from '@/lib/contracts/application-orders';
 import { emptyIngress, ingressDraftOf, ingressDraftSchema, toIngress } from './ingress-draft';
+import { patchDraftSchema, patchDraftsOf, toPatches } from './patch-draft';
 import { emptyScaling, scalingDraftOf, scalingDraftSchema, toScaling } from './scaling-draft';
 import { startWorkload, toWorkload, workloadDraftOf, workloadDraftSchema } from './workload-draft';
 
@@ -23,6 +24,7 @@ const overrideDraftSchema = z.object({
   env: z.array(pairSchema),
   labels: z.array(pairSchema),
   host: z.string(),
+  patches: z.array(patchDraftSchema).default([]),
 });
 /** What one cluster gets otherwise, as it is typed. */
 export type OverrideDraft = z.infer<typeof overrideDraftSchema>;
@@ -77,6 +79,7 @@ export const emptyOverride = (cluster: string): OverrideDraft => ({
   env: [],
   labels: [],
   host: '',
+  patches: [],
 });
 
 /** A draft with nothing but what is usual. */
@@ -149,7 +152,7 @@ export function draftOf(form: ApplicationForm, place: ApplicationPlace, spec: Ap
     moveAfter: moveAfterSeconds === null ? '5' : textOf(moveAfterSeconds / 60),
     paused: spec.paused,
     scaling: scalingDraftOf(spec),
-    overrides: spec.overrides.map(({ cluster, registry, tag, args, env, labels, host }) => ({
+    overrides: spec.overrides.map(({ cluster, registry, tag, args, env, labels, host, patches = [] }) => ({
       cluster,
       registry: registry ?? '',
       tag: tag ?? '',
@@ -157,6 +160,7 @@ export function draftOf(form: ApplicationForm, place: ApplicationPlace, spec: Ap
       env: env ?? [],
       labels: pairsOf(labels ?? {}),
       host: host ?? '',
+      patches: patchDraftsOf(patches),
     })),
   };
 }
@@ -232,8 +236,13 @@ function toDivision({ division, weights }: ApplicationDraft): Division {
 export const filledOverrides = (overrides: readonly OverrideDraft[]): MemberOverride[] =>
   overrides.map(toOverride).filter((override) => Object.keys(override).length > 1);
 
-function toOverride({ cluster, registry, tag, args, env, labels, host }: OverrideDraft): MemberOverride {
-  const [added, variables, ownLabels] = [filledLines(args), filledPairs(env), recordOf(labels)];
+function toOverride({ cluster, registry, tag, args, env, labels, host, patches }: OverrideDraft): MemberOverride {
+  const [added, variables, ownLabels, changed] = [
+    filledLines(args),
+    filledPairs(env),
+    recordOf(labels),
+    toPatches(patches),
+  ];
   return {
     cluster,
     ...(registry.trim() !== '' && { registry: registry.trim() }),
@@ -242,6 +251,7 @@ function toOverride({ cluster, registry, tag, args, env, labels, host }: Overrid
     ...(variables.length > 0 && { env: variables }),
     ...(Object.keys(ownLabels).length > 0 && { labels: ownLabels }),
     ...(host.trim() !== '' && { host: host.trim() }),
+    ...(changed.length > 0 && { patches: changed }),
   };
 }
 

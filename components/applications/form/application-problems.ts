@@ -1,5 +1,6 @@
 import { dnsLabelPattern } from '@/lib/contracts/choices';
 import { type ApplicationDraft, filledFiles, filledOverrides, filledPairs, numberOf } from './application-draft';
+import { filledPatches, isReadable } from './patch-draft';
 import { findScalingProblems } from './scaling-draft';
 import { workloadNumbers } from './workload-draft';
 
@@ -18,6 +19,8 @@ export interface ApplicationProblem {
     | 'no-weight'
     | 'name'
     | 'no-path'
+    | 'no-pointer'
+    | 'json'
     | 'no-port'
     | 'no-host'
     | 'twice'
@@ -90,11 +93,16 @@ export function findProblems(draft: ApplicationDraft): ApplicationProblem[] {
   else if (draft.fewestRegions.trim() !== '') number('/spec/fewestRegions', draft.fewestRegions, ranges.fewestRegions);
   if (draft.moves) number('/spec/moveAfterSeconds', draft.moveAfter, ranges.moveAfter);
   findScalingProblems(draft.scaling, add);
-  draft.overrides.forEach(({ env, labels, host }, at) => {
+  draft.overrides.forEach(({ env, labels, host, patches }, at) => {
     const place = filledOverrides(draft.overrides.slice(0, at)).length;
     pairs(`/spec/overrides/${place}/env`, env);
     pairs(`/spec/overrides/${place}/labels`, labels);
     if (!isFromOutside && host.trim() !== '') add(`/spec/overrides/${place}/host`, 'no-host');
+    filledPatches(patches).forEach(({ operator, pointer, value }, line) => {
+      const at = `/spec/overrides/${place}/patches/${line}`;
+      if (pointer.trim() === '') add(`${at}/pointer`, 'no-pointer');
+      if (operator !== 'remove' && !isReadable(value)) add(`${at}/value`, 'json');
+    });
   });
   return found;
 }

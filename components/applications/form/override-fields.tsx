@@ -10,6 +10,7 @@ import { emptyOverride, filledOverrides, type OverrideDraft } from './applicatio
 import { ArgumentList } from './argument-list';
 import { OverrideHost } from './ingress-fields';
 import { PairList } from './pair-list';
+import { PatchList } from './patch-list';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
 
@@ -65,7 +66,7 @@ function Override({ application, override, pointer, onChange, onRemove }: Overri
   const form = useTranslations('applicationForm');
   const errorAt = useFieldError(application);
   const plain = { autoComplete: 'off', spellCheck: false, className: 'code-font' };
-  const { cluster, registry, tag, args, env, labels, host } = override;
+  const { cluster, registry, tag, args, env, labels, host, patches } = override;
   return (
     <fieldset data-row className="grid gap-3 rounded-4 border border-line px-3 pt-1 pb-3 [&>*]:min-w-0">
       <legend className="px-1 font-medium wrap-anywhere">{t('of', { cluster })}</legend>
@@ -129,6 +130,13 @@ function Override({ application, override, pointer, onChange, onRemove }: Overri
         pointer={`${pointer}/labels`}
         errorAt={errorAt}
         onChange={(next) => onChange({ labels: next })}
+      />
+      <PatchList
+        kind={application.draft.workload.kind}
+        patches={patches}
+        pointer={`${pointer}/patches`}
+        errorAt={errorAt}
+        onChange={(next) => onChange({ patches: next })}
       />
       <div>
         <Button size="sm" onClick={onRemove}>

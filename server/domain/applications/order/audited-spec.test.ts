@@ -9,7 +9,15 @@ it('keeps of environments, arguments and files that they are others, and nothing
     env: [{ name: 'PASSWORD', value: secret }],
     args: [`--token=${secret}`],
     files: [{ path: '/etc/app/key', content: secret }],
-    overrides: [{ cluster: 'member1', tag: '2', env: [{ name: 'KEY', value: secret }], args: [secret] }],
+    overrides: [
+      {
+        cluster: 'member1',
+        tag: '2',
+        env: [{ name: 'KEY', value: secret }],
+        args: [secret],
+        patches: [{ operator: 'add' as const, pointer: '/spec/template/spec/containers/0/command', value: [secret] }],
+      },
+    ],
   };
   const kept = toAuditedSpec(given, (text) => `#${text.length}`);
   expect(JSON.stringify(kept)).not.toContain(secret);

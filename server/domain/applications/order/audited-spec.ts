@@ -4,7 +4,7 @@ type Audited = Omit<ApplicationSpec, 'env' | 'args' | 'files' | 'overrides'> &
   Record<'env' | 'args' | 'files' | 'overrides', unknown>;
 
 /**
- * An application as the audit keeps it for ever: people write into environments, arguments and files what they should not. Of those
+ * An application as the audit keeps it for ever: people write into environments, arguments, files and patches what they should not. Of those
  * a mark is kept, so that a change shows.
  * @param mark tells texts apart, without telling what they are
  */
@@ -15,10 +15,17 @@ export function toAuditedSpec(spec: ApplicationSpec, mark: (text: string) => str
     env: envOf(spec.env),
     args: spec.args.map(mark),
     files: spec.files.map(({ path, content }) => ({ path, mark: mark(content) })),
-    overrides: spec.overrides.map(({ env, args, ...others }) => ({
+    overrides: spec.overrides.map(({ env, args, patches, ...others }) => ({
       ...others,
       ...(env && { env: envOf(env) }),
       ...(args && { args: args.map(mark) }),
+      ...(patches && {
+        patches: patches.map(({ operator, pointer, ...rest }) => ({
+          operator,
+          pointer,
+          mark: mark(JSON.stringify(rest)),
+        })),
+      }),
     })),
   };
 }

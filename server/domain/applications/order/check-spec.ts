@@ -3,6 +3,7 @@ import type { FieldError } from '../../errors.ts';
 import { isOfferedTo } from '../../karmada/dedication.ts';
 import type { MemberCluster } from '../../placement/member-cluster.ts';
 import { say } from '../../words/said.ts';
+import { checkPatches } from './check-patches.ts';
 import { checkWorkload } from './check-workload.ts';
 import { checkScaling } from './scaling.ts';
 
@@ -41,7 +42,7 @@ export function checkSpec(spec: ApplicationSpec, { project, clusters, before, ha
     errors.push({ pointer: '/spec/ingress/host', ...say('ingress-without-port') });
   }
   const alone = spec.ingress === null ? hostsAlone(spec) : [];
-  return [...errors, ...alone, ...checkWorkload(spec, before, isThere), ...checkScaling(spec)];
+  return [...errors, ...alone, ...checkPatches(spec), ...checkWorkload(spec, before, isThere), ...checkScaling(spec)];
 }
 
 /** Hosts of single members where no Ingress is. */

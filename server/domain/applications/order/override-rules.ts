@@ -1,4 +1,6 @@
 import type { ApplicationSpec, MemberOverride } from '../../../../lib/contracts/application-orders.ts';
+import type { MemberPatch } from '../../../../lib/contracts/application-patches.ts';
+import type { DocumentChange } from '../../overrides/change-document.ts';
 import type { ImageChange, OverridePolicy, Overriders } from '../../overrides/override-policy.ts';
 import { kindOf } from './workload-kinds.ts';
 
@@ -49,7 +51,7 @@ interface Common extends Pick<ApplicationSpec, 'env' | 'args'> {
   isUnknown: boolean;
 }
 
-function toOverriders({ registry, tag, args, env, labels }: MemberOverride, common: Common): Overriders {
+function toOverriders({ registry, tag, args, env, labels, patches = [] }: MemberOverride, common: Common): Overriders {
   const at = common.isUnknown ? `${common.path}/image` : null;
   const image = (part: ImageChange['part'], value: string | undefined): ImageChange[] =>
     value === undefined ? [] : [{ part, operator: 'replace', value, at }];
@@ -72,9 +74,16 @@ function toOverriders({ registry, tag, args, env, labels }: MemberOverride, comm
             },
           ]
         : []),
+      ...patches.map(toChange),
     ],
   };
 }
+
+/** A patch as Karmada applies it. */
+export const toChange = (patch: MemberPatch): DocumentChange =>
+  patch.operator === 'remove'
+    ? { operator: patch.operator, path: patch.pointer }
+    : { operator: patch.operator, path: patch.pointer, value: patch.value };
 
 function mergeEnvironment(common: ApplicationSpec['env'], own: ApplicationSpec['env']): ApplicationSpec['env'] {
   const names = new Set(own.map(({ name }) => name));
