@@ -36,7 +36,11 @@ const rows: Row[] = [
     namespaced,
     shortNames: ['po'],
     categories: ['all'],
-    subresources: { log: { kind: 'Pod', verbs: ['get'] } },
+    subresources: {
+      binding: { kind: 'Binding', verbs: ['create'] },
+      log: { kind: 'Pod', verbs: ['get'] },
+      status: { kind: 'Pod', verbs: ['get', 'patch', 'update'] },
+    },
   },
   { group: '', plural: 'services', kind: 'Service', namespaced, shortNames: ['svc'], categories: ['all'] },
   { group: '', plural: 'events', kind: 'Event', namespaced, shortNames: ['ev'], verbs: read },

@@ -36,17 +36,27 @@ function pulled(image: string, said: Say): Happening[] {
   ];
 }
 
+/** Why a pod has no node; undefined while its own scheduler has not said anything. */
+function unplacedWords(pod: CoreObject, { written }: Workload): string | undefined {
+  if (!written?.placedBy) return '0/0 nodes are available: no nodes available to schedule pods.';
+  const conditions = (pod.status?.conditions ?? []) as { type: string; message?: string }[];
+  return conditions.find(({ type }) => type === 'PodScheduled')?.message;
+}
+
 function ofContainer(pod: CoreObject, workload: Workload, nowMs: number): Happening[] {
   const { container, image } = workload;
+  const scheduler = workload.written?.placedBy?.scheduler ?? 'default-scheduler';
   const node = String(readPath(pod, 'spec.nodeName') ?? '');
   const sinceMs = Date.parse(String(readPath(pod, 'status.startTime') ?? ''));
   if (node === '' || Number.isNaN(sinceMs)) {
-    const message = '0/0 nodes are available: no nodes available to schedule pods.';
+    const message = unplacedWords(pod, workload);
+    if (message === undefined) return [];
     const firstMs = Date.parse(pod.metadata.creationTimestamp ?? stamp(nowMs));
     const minutes = Math.floor(Math.max(0, nowMs - firstMs) / 300_000);
     const lastMs = firstMs + minutes * 300_000;
-    const source = 'default-scheduler';
-    return [{ type: 'Warning', reason: 'FailedScheduling', message, firstMs, lastMs, count: minutes + 1, source }];
+    return [
+      { type: 'Warning', reason: 'FailedScheduling', message, firstMs, lastMs, count: minutes + 1, source: scheduler },
+    ];
   }
   const state = stateAt(workload, sinceMs, nowMs);
   const restarts = state === 'crashing' ? restartsUntil(sinceMs, nowMs) : 0;
@@ -64,9 +74,7 @@ function ofContainer(pod: CoreObject, workload: Workload, nowMs: number): Happen
   const assigned = said(
     'Scheduled',
     `Successfully assigned ${pod.metadata.namespace}/${pod.metadata.name} to ${node}`,
-    {
-      source: 'default-scheduler',
-    },
+    { source: scheduler },
   );
   const again = { lastMs: last.startMs, count: restarts + 1 };
   const started = [

@@ -16,7 +16,7 @@ import { kubeSystemOf, type Workload } from './workload.ts';
 import { workloadObjects } from './workload-objects.ts';
 import type { ChildApi, Surroundings } from './written/child-api.ts';
 import type { ChildApis } from './written/child-apis.ts';
-import { collectionOf, writtenWorkloads } from './written/workloads.ts';
+import { collectionOf, isToEnd, writtenWorkloads } from './written/workloads.ts';
 
 const byName = (a: CoreObject, b: CoreObject): number => a.metadata.name.localeCompare(b.metadata.name);
 
@@ -40,7 +40,13 @@ const jobsOn = (caches: Read, cluster: CapiCluster, nowMs: number): Workload[] =
 export const goesOn = (caches: Read, cluster: CapiCluster): boolean =>
   caches.apis.find(cluster)?.isGoing() === true ||
   merged(caches, cluster, cronJobs).length > 0 ||
-  jobsOn(caches, cluster, Date.now()).some(isUnderWay);
+  jobsOn(caches, cluster, Date.now()).some(isUnderWay) ||
+  podsAlone(caches, cluster).some((pod) => isToEnd(pod, Date.now()));
+
+function podsAlone(caches: Read, cluster: CapiCluster): Workload[] {
+  const api = caches.apis.find(cluster);
+  return api ? writtenWorkloads(cluster, api, ['Pod'], []) : [];
+}
 
 /** What runs on a cluster, but for pods that stand alone. */
 function placedWorkloads(caches: Read, cluster: CapiCluster, nowMs: number): Placed[] {
@@ -63,9 +69,8 @@ function placedWorkloads(caches: Read, cluster: CapiCluster, nowMs: number): Pla
 /** Everything that runs on a cluster: what it came with, what its services brought and what people wrote. */
 export function placedOn(caches: Read, cluster: CapiCluster, nowMs: number): Placed[] {
   const placed = placedWorkloads(caches, cluster, nowMs);
-  const api = caches.apis.find(cluster);
-  if (!api) return placed;
-  const alone = writtenWorkloads(cluster, api, ['Pod'], []);
+  const alone = podsAlone(caches, cluster);
+  if (alone.length === 0) return placed;
   return [...placed, ...placeWorkloads(cluster, caches.machinesOf(keyOf(cluster.metadata)), alone, nowMs)];
 }
 

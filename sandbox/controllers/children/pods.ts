@@ -127,16 +127,18 @@ function podOf(
           ],
           containerStatuses: nows.map((each) => each.status),
         }
-      : {
-          phase: 'Pending',
-          conditions: [
-            {
-              ...condition('PodScheduled', false),
-              reason: 'Unschedulable',
-              message: 'no nodes available to schedule pods',
-            },
-          ],
-        },
+      : written?.placedBy
+        ? written.object.status
+        : {
+            phase: 'Pending',
+            conditions: [
+              {
+                ...condition('PodScheduled', false),
+                reason: 'Unschedulable',
+                message: 'no nodes available to schedule pods',
+              },
+            ],
+          },
   };
 }
 
@@ -162,6 +164,11 @@ function slotsOf(cluster: CapiCluster, machines: readonly Machine[]): (workload:
         return { place, slot: name, seed: `${seed}/${name}` };
       });
     const first = written?.seed ? (digestOf(seed)[0] ?? 0) : 0;
+    if (written?.placedBy) {
+      const { node } = written.placedBy;
+      const place = places.find((one) => one.node.metadata.name === node);
+      return [{ ...(place && { place }), slot: '0', seed }];
+    }
     if (written?.job)
       return written.job.pods.map((planned) => ({
         place: takers[(first + Number(planned.slot)) % takers.length],

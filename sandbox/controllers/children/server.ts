@@ -153,7 +153,8 @@ export class ChildServer {
     if (path.startsWith('/version')) return send(response, 200, versionOf(this.#version(cluster)));
     const asked = readPathOf(path);
     const isLog = asked?.kind.kind === 'Pod' && asked.subresource === 'log';
-    if (!asked || (asked.subresource && !isLog))
+    const isStatus = asked?.kind.kind === 'Pod' && asked.subresource === 'status';
+    if (!asked || (asked.subresource && !isLog && !isStatus))
       return refuse(response, 404, 'NotFound', 'the server could not find the requested resource');
     const { kind, namespace, name } = asked;
     const place = `${cluster.metadata.uid} ${kind.kind}`;

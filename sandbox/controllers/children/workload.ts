@@ -17,7 +17,7 @@ export interface PodTemplate {
 }
 
 /** What makes a workload that somebody has written, or a controller, different from one that was brought. */
-interface Written {
+export interface Written {
   object: CoreObject;
   template: PodTemplate;
   /** How long its pods take until they run. */
@@ -30,6 +30,8 @@ interface Written {
   program?: Program;
   /** Its pods are those of a Job. */
   job?: JobPlan;
+  /** Another scheduler than Kubernetes' own gives it its node: which one, and where, once it has. */
+  placedBy?: { scheduler: string; node?: string };
 }
 
 export interface Workload {

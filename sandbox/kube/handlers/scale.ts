@@ -1,10 +1,9 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
-import { parseJson } from '../../lib/json-text.ts';
-import { decodeProtobuf } from '../../lib/protobuf/protobuf.ts';
 import { applyMergePatch } from '../patch/merge.ts';
 import { keyOf, kindOf, pluralOf } from '../registry/resource.ts';
-import { ApiError, badRequest, invalid, notFound } from '../status.ts';
+import { ApiError, invalid, notFound } from '../status.ts';
 import type { KubeObject } from '../types.ts';
+import { readAnyBody } from './any-body.ts';
 import type { Call } from './context.ts';
 import { updateWith } from './update.ts';
 import { readWriteOptions } from './write-options.ts';
@@ -31,14 +30,6 @@ function scaleOf({ metadata, spec, status }: KubeObject): KubeObject {
   };
 }
 
-async function readBody({ exchange }: Call): Promise<JsonObject> {
-  const bytes = await exchange.readBody();
-  if (exchange.contentType === 'application/vnd.kubernetes.protobuf') return decodeProtobuf(bytes);
-  const body: unknown = parseJson(bytes.toString('utf8'));
-  if (!isObject(body)) throw badRequest('the body is no object');
-  return body;
-}
-
 const patchTypes = ['application/merge-patch+json', 'application/strategic-merge-patch+json'];
 
 /** GET, PUT and PATCH of the number of replicas of a built-in kind. */
@@ -53,7 +44,7 @@ export async function scaleObject(call: Call): Promise<void> {
   const options = readWriteOptions(exchange, info.verb === 'patch' ? 'PatchOptions' : 'UpdateOptions');
   if (info.verb === 'patch' && !patchTypes.includes(exchange.contentType ?? ''))
     throw new ApiError(415, 'UnsupportedMediaType', '415: Unsupported Media Type', {});
-  const body = await readBody(call);
+  const body = await readAnyBody(call);
   const main: Call = { ...call, info: { ...info, subresource: '' } };
   const transform = (live: KubeObject): KubeObject => {
     const scale = scaleOf(live) as unknown as JsonObject;

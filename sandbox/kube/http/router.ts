@@ -1,5 +1,6 @@
 import type { User } from '../../lib/rbac/user.ts';
 import { serveDiscovery } from '../discovery/discovery.ts';
+import { bindPod } from '../handlers/bind.ts';
 import { connectMember } from '../handlers/connect-member.ts';
 import type { Api, Call } from '../handlers/context.ts';
 import { createObject } from '../handlers/create.ts';
@@ -85,6 +86,7 @@ function handlerOf(resource: Resource, info: RequestInfo): ((call: Call) => Prom
   if (isReview(resource)) return createReview;
   if (info.subresource === 'scale' && !resource.custom) return scaleObject;
   if (info.subresource === 'finalize' && info.verb === 'update') return finalizeNamespace;
+  if (info.subresource === 'binding') return bindPod;
   return info.subresource === 'token' ? createToken : handlers[info.verb];
 }
 

@@ -102,7 +102,15 @@ export const karmadaResources: readonly Resource[] = [
 /** What a member adds to them: its machines, and what runs there. */
 const inMembers: Row[] = [
   { group: '', plural: 'nodes', kind: 'Node', shortNames: ['no'], subresources: { status: status('Node') } },
-  { group: '', plural: 'pods', kind: 'Pod', namespaced, shortNames: ['po'], categories: all },
+  {
+    group: '',
+    plural: 'pods',
+    kind: 'Pod',
+    namespaced,
+    shortNames: ['po'],
+    categories: all,
+    subresources: { binding: { kind: 'Binding', verbs: ['create'] }, status: status('Pod') },
+  },
 ];
 
 /** What the API server of a cluster serves that is a member and nothing else. */

@@ -1,7 +1,8 @@
 import { keyOf, readPath } from '../../client/objects.ts';
 import type { CapiCluster } from '../../shapes/neighbours.ts';
+import { programOf } from '../jobs/program.ts';
 import type { CoreObject } from '../nodes.ts';
-import type { PodTemplate, Workload } from '../workload.ts';
+import type { PodTemplate, Workload, Written } from '../workload.ts';
 import { type ChildApi, lifeKey } from './child-api.ts';
 
 /** How long a container takes from its pod's making until it runs: its image is pulled meanwhile. */
@@ -20,6 +21,43 @@ const collections: Record<Workload['kind'], string> = {
 /** Name of the collection of a kind. */
 export const collectionOf = (kind: Workload['kind']): string => collections[kind];
 
+const ownScheduler = 'default-scheduler';
+
+/** What another scheduler than Kubernetes' own has made of a pod; it ends by itself unless it is restarted always. */
+function placedByOther(
+  pod: CoreObject,
+): (Pick<Workload, 'since' | 'state'> & Pick<Written, 'placedBy' | 'program'>) | undefined {
+  const { schedulerName, nodeName, restartPolicy, containers } = (pod.spec ?? {}) as PodTemplate['spec'] & {
+    schedulerName?: string;
+    nodeName?: string;
+    restartPolicy?: string;
+  };
+  if (!schedulerName || schedulerName === ownScheduler) return undefined;
+  const conditions = (pod.status?.conditions ?? []) as { type: string; status: string; lastTransitionTime?: string }[];
+  const scheduled = conditions.find(({ type, status }) => type === 'PodScheduled' && status === 'True');
+  const [first = { name: '', image: '' }] = containers;
+  const program = restartPolicy === 'Always' ? undefined : programOf(first);
+  const isRestarted = restartPolicy === 'OnFailure' && program?.exitCode !== 0;
+  return {
+    since: scheduled?.lastTransitionTime ?? pod.metadata.creationTimestamp,
+    state: isNowhere(first.image) ? 'no-image' : isRestarted ? 'crashing' : 'running',
+    placedBy: { scheduler: schedulerName, ...(nodeName && { node: nodeName }) },
+    ...(program && { program }),
+  };
+}
+
+/** So long somebody looks how often a container is started again. */
+const restartsMs = 300_000;
+
+/** Whether a pod that another scheduler has placed is still to end by itself. */
+export function isToEnd({ written, since, state }: Workload, nowMs: number): boolean {
+  if (!written?.placedBy?.node || !written.program) return false;
+  const sinceMs = Date.parse(since ?? '');
+  if (state === 'crashing') return nowMs < sinceMs + restartsMs;
+  // Whoever looks from time to time looks once more after its end.
+  return state === 'running' && nowMs < sinceMs + written.startMs + written.program.runMs + 2_000;
+}
+
 function workloadOf(cluster: CapiCluster, api: ChildApi, kind: Workload['kind'], object: CoreObject): Workload {
   const { namespace = '', name, uid, creationTimestamp, labels } = object.metadata;
   const template = (kind === 'Pod'
@@ -27,6 +65,7 @@ function workloadOf(cluster: CapiCluster, api: ChildApi, kind: Workload['kind'],
     : readPath(object, 'spec.template')) as unknown as PodTemplate;
   const [first] = template.spec.containers;
   const { name: container = '', image = '' } = first ?? {};
+  const other = kind === 'Pod' ? placedByOther(object) : undefined;
   const count = kind === 'Pod' ? 1 : Number(readPath(object, 'spec.replicas') ?? 1);
   return {
     kind,
@@ -36,8 +75,8 @@ function workloadOf(cluster: CapiCluster, api: ChildApi, kind: Workload['kind'],
     labels: template.metadata?.labels ?? {},
     container,
     image,
-    state: isNowhere(image) ? 'no-image' : 'running',
-    since: creationTimestamp,
+    state: other?.state ?? (isNowhere(image) ? 'no-image' : 'running'),
+    since: other?.since ?? creationTimestamp,
     written: {
       object,
       template,
@@ -47,6 +86,8 @@ function workloadOf(cluster: CapiCluster, api: ChildApi, kind: Workload['kind'],
         seed: `${keyOf(cluster.metadata)}/${namespace}/${name}/${uid}`,
       }),
       turn: api.turnsOf(lifeKey({ kind, namespace, name })),
+      ...(other && { placedBy: other.placedBy }),
+      ...(other?.program && { program: other.program }),
     },
   };
 }
