@@ -7,7 +7,8 @@ import { KubeClient } from '../controllers/client/rest.ts';
 import { until } from '../guest/rounds.ts';
 import { databaseBeside } from '../lib/database.ts';
 import { Home } from '../lib/home.ts';
-import { plantVolcano } from '../volcano/plant.ts';
+import { startVolcano } from '../volcano/controllers/start.ts';
+import { hasVolcano, plantVolcano } from '../volcano/plant.ts';
 import { startKarmadaApi } from './api.ts';
 import { createApplications, runOwnReport } from './applications.ts';
 import { kinds } from './controllers/kinds.ts';
@@ -92,6 +93,7 @@ export async function startControlPlane(
     await createFrom(client, rightsFile);
     await createFrom(management, joiningRightsFile, joiningNamespace);
     await joinMembers(client, management, home, lines);
+    await runVolcano(management, config.speed, stops);
     await home.keep(seededFile, async () => {
       await createFrom(client, evictingFile);
       await runInLedger(client, management);
@@ -156,6 +158,16 @@ async function joinMembers(client: KubeClient, management: KubeClient, home: Hom
     if (access) await tryIn({ name: member }, access, (inside) => restoreRights(inside, member));
   }
   await joinLostMember(client, await home.port('nobody'));
+}
+
+/** Volcano works inside its clusters: a line that is cut does not concern it. */
+async function runVolcano(management: KubeClient, speed: number, stops: Stops): Promise<void> {
+  for (const row of memberRows.filter(({ name }) => hasVolcano(name))) {
+    const access = await accessOf(management, row);
+    if (!access) continue;
+    const volcano = await startVolcano(access, { speed: Math.min(speed, mostSpeed), log });
+    stops.push(() => volcano.stop());
+  }
 }
 
 /** What the administrator of a member has made there. */

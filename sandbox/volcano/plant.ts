@@ -2,35 +2,46 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { KubeObject } from '../controllers/client/objects.ts';
-import { apiVersionOf, resource } from '../controllers/client/resources.ts';
+import { apiVersionOf, type Resource } from '../controllers/client/resources.ts';
 import { isConflict, type KubeClient, pathOf } from '../controllers/client/rest.ts';
 import { installDefinitions, readDefinitions } from '../karmada/definitions.ts';
+import { standsKey, volcanoKinds } from './kinds.ts';
 
 type Written = KubeObject & { status?: object };
 
-/** Kinds of Volcano, and what its seeds have besides. */
-export const volcanoKinds = {
-  namespace: resource('Namespace', 'v1/namespaces', false),
-  queue: resource<Written>('Queue', 'scheduling.volcano.sh/v1beta1/queues', false),
-  podGroup: resource<Written>('PodGroup', 'scheduling.volcano.sh/v1beta1/podgroups'),
-  job: resource<Written>('Job', 'batch.volcano.sh/v1alpha1/jobs'),
-};
-const known = Object.values(volcanoKinds);
+/** Of what seeds are made. */
+const known: readonly Resource<Written>[] = [
+  volcanoKinds.namespace,
+  volcanoKinds.queue,
+  volcanoKinds.podGroup,
+  volcanoKinds.job,
+];
 
 const crds = resolve(import.meta.dirname, 'crds');
 const seedOf = (cluster: string): string => resolve(import.meta.dirname, `seed/${cluster}.yaml`);
 
-/** Gives a cluster Volcano's kinds. Its scheduler and its controllers are not played: what they write is written here. */
+/** Whether a cluster of the demo has Volcano. */
+export const hasVolcano = (cluster: string): boolean => existsSync(seedOf(cluster));
+
+/** Gives a cluster Volcano's kinds. */
 export const installVolcano = async (cluster: KubeClient): Promise<void> =>
   void (await installDefinitions(cluster, readDefinitions(crds)));
 
-/** Gives a cluster of the demo Volcano with its queues and jobs, where there is a file of them. */
+/**
+ * Gives a cluster of the demo Volcano with its queues and jobs, where there is a file of them. The jobs stand as they are
+ * written: what they run on is not simulated.
+ */
 export async function plantVolcano(cluster: KubeClient, name: string): Promise<void> {
-  if (!existsSync(seedOf(name))) return;
+  if (!hasVolcano(name)) return;
   await installVolcano(cluster);
   for (const document of parseAllDocuments(readFileSync(seedOf(name), 'utf8'))) {
-    await plant(cluster, document.toJS() as Written);
+    await plant(cluster, standing(document.toJS() as Written));
   }
+}
+
+function standing(object: Written): Written {
+  if (object.kind !== 'Job' && object.kind !== 'PodGroup') return object;
+  return { ...object, metadata: { ...object.metadata, annotations: { [standsKey]: 'true' } } };
 }
 
 /** Writes one object with its status; one that exists stays as it is. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import { readPath } from '../../sandbox/controllers/client/objects.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
-import { plantVolcano, volcanoKinds } from '../../sandbox/volcano/plant.ts';
+import { volcanoKinds } from '../../sandbox/volcano/kinds.ts';
+import { plantVolcano } from '../../sandbox/volcano/plant.ts';
 import { type FleetWorld, startFleetWorld } from '../support/fleet-world.ts';
 
 /* A simulated cluster serves Volcano's kinds once it has their CRDs, with the queues and jobs of the demo. */
