@@ -12,6 +12,7 @@ import { hasVolcano, plantVolcano } from '../volcano/plant.ts';
 import { startKarmadaApi } from './api.ts';
 import { createApplications, runOwnReport } from './applications.ts';
 import { kinds } from './controllers/kinds.ts';
+import { startScaling } from './controllers/scaling/start.ts';
 import type { SecretObject } from './controllers/shapes.ts';
 import { startKarmada } from './controllers/start.ts';
 import { joinLostMember, ledgerProd, type MemberRow, memberRows, placeLabels } from './fleet-members.ts';
@@ -21,6 +22,7 @@ import { type Line, layLine } from './line.ts';
 import { createFrom } from './manifests.ts';
 import { memberControl } from './member-control.ts';
 import { quotaControl } from './quota-control.ts';
+import { scalingControl } from './scaling-control.ts';
 
 const ownNames: ReadonlySet<string> = new Set(memberRows.map(({ name }) => name));
 
@@ -108,7 +110,13 @@ export async function startControlPlane(
   await writeServiceAccountKubeconfig(api.kubeconfig, { namespace: 'slipway', name: 'slipway' }, kubeconfig);
   const ofMembers = memberControl(lines);
   const ofQuotas = quotaControl((isOn) => setQuotaEnforcement(isOn));
-  return { kubeconfig, control: (...asked) => ofMembers(...asked) || ofQuotas(...asked) };
+  const speed = Math.min(config.speed, mostSpeed);
+  const scaling = scalingControl(() => startScaling({ kubeconfigPath: api.kubeconfig, speed, log }));
+  stops.push(scaling.stop);
+  return {
+    kubeconfig,
+    control: (...asked) => ofMembers(...asked) || ofQuotas(...asked) || scaling.control(...asked),
+  };
 }
 
 /** Where the cluster is away, the sandbox does without what its administrator runs there. */

@@ -26,6 +26,7 @@ const served: readonly Kind[] = [
   { ...kind('v1', 'ServiceAccount', 'serviceaccounts', ['sa']), isPlain: true },
   kind('v1', 'ResourceQuota', 'resourcequotas', ['quota']),
   kind('v1', 'Pod', 'pods', ['po']),
+  kind('metrics.k8s.io/v1beta1', 'PodMetrics', 'pods', []),
   kind('v1', 'Service', 'services', ['svc']),
   kind('v1', 'Event', 'events', ['ev']),
   kind('apps/v1', 'Deployment', 'deployments', ['deploy']),
@@ -52,7 +53,7 @@ export interface Asked {
 }
 export function readPathOf(path: string): Asked | undefined {
   const match =
-    /^\/(?:api|apis)\/((?:[a-z0-9.]+\/)?v1)(?:\/namespaces\/([^/]+)(?=\/))?\/([a-z]+)(?:\/([^/]+)(?:\/([a-z]+))?)?$/.exec(
+    /^\/(?:api|apis)\/((?:[a-z0-9.]+\/)?v1(?:beta1)?)(?:\/namespaces\/([^/]+)(?=\/))?\/([a-z]+)(?:\/([^/]+)(?:\/([a-z]+))?)?$/.exec(
       path,
     );
   const found = served.find(({ plural, apiVersion }) => plural === match?.[3] && apiVersion === match?.[1]);

@@ -9,6 +9,7 @@ import type { JobPlace } from './jobs/job-workload.ts';
 import { cronJobsOn, isUnderWay, madeJobs, standingJobs } from './jobs/jobs-on.ts';
 import { addressOf, ingressesOf, servicesOf, wayInOf } from './network.ts';
 import { type CoreObject, namespacesOf, nodeOf } from './nodes.ts';
+import { podMetricsOf } from './pod-metrics.ts';
 import { type Placed, placeWorkloads } from './pods.ts';
 import { withUsage } from './resource-quotas.ts';
 import { cronJobsOfService } from './service-cron-jobs.ts';
@@ -156,6 +157,11 @@ export function objectsOf(caches: Read, cluster: CapiCluster, kind: string, nowM
       return labelled(
         caches.apis.find(cluster),
         placed().flatMap(({ pods }) => pods),
+      ).sort(byName);
+    case 'PodMetrics':
+      return podMetricsOf(
+        placed().flatMap(({ pods }) => pods),
+        nowMs,
       ).sort(byName);
     case 'ResourceQuota': {
       const pods = placed().flatMap((one) => one.pods);

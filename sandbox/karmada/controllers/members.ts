@@ -5,10 +5,10 @@ import type { World } from './world.ts';
 
 /** Clients of member clusters, by the tokens that they were joined with. */
 export class Members {
-  readonly #world: World;
+  readonly #world: Pick<World, 'client'>;
   readonly #clients = new Map<string, { fingerprint: string; client: KubeClient }>();
   readonly #listeners: ((cluster: string) => void)[] = [];
-  constructor(world: World) {
+  constructor(world: Pick<World, 'client'>) {
     this.#world = world;
   }
 

@@ -1,7 +1,37 @@
-import type { KubeObject } from '../../controllers/client/objects.ts';
+import type { Condition, KubeObject } from '../../controllers/client/objects.ts';
+
+export interface ScalingRules {
+  selectPolicy?: string;
+  stabilizationWindowSeconds?: number;
+  policies?: { type: string; value: number; periodSeconds: number }[];
+}
+
+export interface MetricTarget {
+  type: string;
+  averageUtilization?: number;
+  averageValue?: string;
+}
+
+export interface MetricSpec {
+  type: string;
+  resource?: { name: string; target: MetricTarget };
+}
 
 export interface FederatedHpa extends KubeObject {
-  spec: { minReplicas?: number; maxReplicas: number };
+  spec: {
+    scaleTargetRef: { apiVersion: string; kind: string; name: string };
+    minReplicas?: number;
+    maxReplicas: number;
+    metrics?: MetricSpec[];
+    behavior?: { scaleUp?: ScalingRules; scaleDown?: ScalingRules };
+  };
+  status?: {
+    currentReplicas?: number;
+    desiredReplicas: number;
+    lastScaleTime?: string;
+    currentMetrics?: object[];
+    conditions?: Condition[];
+  };
 }
 
 /** One rule of a CronFederatedHPA. */
