@@ -3,7 +3,7 @@ import { areUnique } from './common.ts';
 import { refusedAs } from './refusals.ts';
 
 /** Where a file is in the container: absolute, of names that a ConfigMap and a mount both take. */
-const filePath = z
+export const filePath = z
   .string()
   .max(253)
   .regex(/^(?:\/(?!\.\.|\.(?:\/|$))[A-Za-z0-9._-]+)+$/, refusedAs('file-path-form'));

@@ -4,6 +4,7 @@ import { applicationFilesSchema } from './application-files.ts';
 import { applicationIngressSchema, ingressHost } from './application-ingress.ts';
 import { memberPatchSchema } from './application-patches.ts';
 import { scaledShape, scalingShape } from './application-scaling.ts';
+import { applicationSecretsSchema, applicationSecretValuesSchema } from './application-secrets.ts';
 import { workloadSchema } from './application-workload.ts';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
 import { areUnique, clusterName, dnsLabel, instant } from './common.ts';
@@ -11,6 +12,7 @@ import { quotaRoomSchema } from './federated-quotas.ts';
 import { memberStates } from './member-states.ts';
 import { refusalSchema } from './passed-by.ts';
 import { refusedAs } from './refusals.ts';
+import { variableName } from './variable-name.ts';
 
 // What people say of an application that they bring to several clusters, and what Slipway answers while they say it.
 
@@ -25,10 +27,6 @@ const image = z
     /^(?:[a-zA-Z0-9.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[a-f0-9]{64})?$/,
     refusedAs('image-form'),
   );
-const variableName = z
-  .string()
-  .max(253)
-  .regex(/^[A-Za-z_][A-Za-z0-9_.-]*$/, refusedAs('variable-name-form'));
 export const variableSchema = z.strictObject({ name: variableName, value: z.string().max(4000) });
 
 const variables = z
@@ -107,6 +105,8 @@ export const applicationSpecSchema = z.strictObject({
   env: variables,
   /** Files that each container finds, in a ConfigMap of its own. */
   files: applicationFilesSchema,
+  /** What it gets that nobody may read, without the values. */
+  secrets: applicationSecretsSchema,
   /** How it is reached from outside; null where nobody comes from there. */
   ingress: applicationIngressSchema.nullable().default(null),
   clusters: chosenMembersSchema,
@@ -143,6 +143,8 @@ export const applicationRequestSchema = z.strictObject({
   kind: z.literal('application'),
   ...applicationTargetShape,
   spec: applicationSpecSchema,
+  /** Values of those of its secrets that are not kept; they are in no answer, and in nothing that is stored readable. */
+  secretValues: applicationSecretValuesSchema.optional(),
   /** Generation of the workload that the answers were read from; left out where there is none. */
   generation: z.number().int().optional(),
   /** The request whose answers these began with; null where there was none, left out where nobody says. */

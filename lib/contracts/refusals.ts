@@ -46,6 +46,7 @@ export const refusals = {
   'path-form': () => 'Must begin with / and have no spaces',
   'file-path-form': () =>
     'Must be a path such as /etc/app/config.yaml, of letters, digits, dots, hyphens and underscores',
+  'registry-server-form': () => 'Must be a registry such as registry.example.com:5000',
   'file-in-file': () => 'One path is a folder of another',
   'host-form': () => 'Must be a DNS name such as shop.example.com or *.example.com',
   'ingress-path-form': () => 'Must have no //, no %2F and no part that is . or ..',

@@ -10,6 +10,7 @@ import { managedByLabel, managedByUs } from '../domain/applications/order/manife
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
 import type { ApplicationObjects, ApplicationPlace } from '../ports/application-objects.ts';
+import { createApplicationSecrets, secretsSentBy, withSecretsOfBefore } from './application-secrets.ts';
 import type { KubeClient } from './client.ts';
 import { apiVersionOf, kinds, type ResourceKind } from './kinds.ts';
 import { applyObject, createOnce, deleteObject, getObject, type KubeObject, mergeObject, orNull } from './resources.ts';
@@ -58,7 +59,7 @@ export function createApplicationObjects(planes: readonly { name: string; client
   }
 
   return {
-    async write(place, manifests, kept) {
+    async write(place, manifests, kept, secrets = { made: [], kept: [] }) {
       const client = clientOf(place.controlPlane);
       const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: place.namespace } };
       await createOnce(client, kinds.namespace, namespace);
@@ -81,6 +82,11 @@ export function createApplicationObjects(planes: readonly { name: string; client
           if (own.object && isLeft(own)) await removeOne(client, own.kind, own.object);
         }
       };
+      const ownSecrets = createApplicationSecrets(client, place);
+      const policyThere = found.find(({ kind }) => kind === kinds.propagationPolicy)?.object ?? null;
+      const wanted = new Set([...secrets.kept, ...secrets.made.map(({ metadata }) => metadata.name)]);
+      const formerSecrets = secretsSentBy(policyThere).filter((name) => !wanted.has(name));
+      const isPolicy = ({ kind }: Manifest) => kind === kinds.propagationPolicy.kind;
       const apply = async (manifest: Manifest, numbers: KeptNumbers, isDryRun: boolean) => {
         const kind = kindOf(manifest);
         // Looked at right before it is written: autoscalers set other numbers at any time.
@@ -94,6 +100,7 @@ export function createApplicationObjects(planes: readonly { name: string; client
         });
       };
       // Nothing is written where one of them would be refused.
+      await ownSecrets.check(secrets);
       for (const manifest of manifests) await apply(manifest, isHandedBack ? { ...kept, replicas: true } : kept, true);
       if (isHandedBack) {
         await removeLeft(found.filter(isScaler));
@@ -105,8 +112,14 @@ export function createApplicationObjects(planes: readonly { name: string; client
           if (replicasIn(there) === 0) await setReplicas(client, manifest, there, kept.wakesAt);
         }
       }
-      for (const manifest of manifests) await apply(manifest, kept, false);
+      for (const manifest of manifests) {
+        await apply(isPolicy(manifest) ? withSecretsOfBefore(manifest, formerSecrets) : manifest, kept, false);
+        if (isPolicy(manifest)) await ownSecrets.make(secrets);
+      }
       await removeLeft(found);
+      if (formerSecrets.length === 0) return;
+      await ownSecrets.remove(formerSecrets);
+      for (const manifest of manifests.filter(isPolicy)) await apply(manifest, kept, false);
     },
 
     async rebalance({ controlPlane, namespace }, { id, workloads }) {
@@ -126,7 +139,11 @@ export function createApplicationObjects(planes: readonly { name: string; client
       const client = clientOf(place.controlPlane);
       for (const own of ownObjectsOf(place.name)) {
         const object = await find(client, own, place);
-        if (object && isOurs(object)) await removeOne(client, own.kind, object);
+        if (!object || !isOurs(object)) continue;
+        if (own.kind === kinds.propagationPolicy) {
+          await createApplicationSecrets(client, place).remove(secretsSentBy(object));
+        }
+        await removeOne(client, own.kind, object);
       }
     },
   };

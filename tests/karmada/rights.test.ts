@@ -53,3 +53,13 @@ it('quotas are read and never written', () => {
     .map((rule) => rule.verbs);
   expect(verbs).toEqual([['list', 'watch']]);
 });
+
+it('Secrets of applications are made, looked at and deleted by their names, and never listed', () => {
+  const rules = applied
+    .filter(({ kind, metadata }) => kind === 'ClusterRole' && metadata.name === 'slipway')
+    .flatMap((role) => role.rules ?? [])
+    .filter(({ apiGroups, resources }) => apiGroups.includes('') && resources.includes('secrets'));
+  expect(rules).toEqual([{ apiGroups: [''], resources: ['secrets'], verbs: ['get', 'create', 'delete'] }]);
+  const everything = applied.flatMap(({ rules: all = [] }) => all).filter(({ resources }) => resources.includes('*'));
+  expect(everything).toEqual([]);
+});

@@ -49,6 +49,7 @@ export const spec: ApplicationSpec = {
   args: [],
   env: [],
   files: [],
+  secrets: { env: [], files: [], registry: null },
   ingress: null,
   clusters: { by: 'all' },
   division: { by: 'weights', weights: [] },

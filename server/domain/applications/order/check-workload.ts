@@ -47,6 +47,7 @@ const inPods = [
   'args',
   'env',
   'files',
+  'secrets',
   'overrides',
 ] as const;
 

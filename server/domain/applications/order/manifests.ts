@@ -6,6 +6,7 @@ import { toHostPolicy, toIngress } from './ingress.ts';
 import type { Manifest } from './manifest.ts';
 import { type ApplicationTarget, toEnvironment, toOverridePolicy, writeRules } from './override-rules.ts';
 import { type ScalingManifests, toScalingManifests } from './scaling-manifests.ts';
+import { type PodSecrets, toPodSecrets } from './secret-manifests.ts';
 import { toWorkload } from './workload.ts';
 import { toPlacement } from './written-placement.ts';
 
@@ -29,13 +30,21 @@ const nameLabel = 'app.kubernetes.io/name';
 export const managedByLabel = 'app.kubernetes.io/managed-by';
 export const managedByUs = 'slipway';
 
+/** By which the objects of an application are known. */
+export const metadataOf = ({ namespace, name }: ApplicationTarget): Manifest['metadata'] => ({
+  name,
+  namespace,
+  labels: { [nameLabel]: name, [managedByLabel]: managedByUs },
+});
+
 /** The objects of an application, all of its name and in the namespace of its project. */
 export function toManifests(
   { namespace, name, project }: ApplicationTarget & { project: string },
   spec: ApplicationSpec,
 ): ApplicationManifests {
   const selector = { [nameLabel]: name };
-  const metadata = { name, namespace, labels: { ...selector, [managedByLabel]: managedByUs } };
+  const metadata = metadataOf({ namespace, name });
+  const secrets = toPodSecrets(name, spec);
   const ingress = toIngress(metadata, spec);
   const toPolicy = (policy: OverridePolicy | null): Manifest | null =>
     policy && {
@@ -67,7 +76,7 @@ export function toManifests(
           metadata,
           data: Object.fromEntries(spec.files.map(({ path, content }) => [fileKey(path), content])),
         };
-  const workload = toWorkload(spec, { metadata, selector, pod: toPod(name, selector, spec) });
+  const workload = toWorkload(spec, { metadata, selector, pod: toPod(name, selector, spec, secrets) });
   return {
     overridePolicy: toPolicy(toOverridePolicy({ namespace, name }, spec)),
     hostPolicy: toPolicy(toHostPolicy({ namespace, name }, spec)),
@@ -76,9 +85,12 @@ export function toManifests(
       kind: 'PropagationPolicy',
       metadata,
       spec: {
-        resourceSelectors: [workload, service, ingress, configMap]
-          .filter((manifest) => manifest !== null)
-          .map(({ apiVersion, kind }) => ({ apiVersion, kind, namespace, name })),
+        resourceSelectors: [
+          ...[workload, service, ingress, configMap]
+            .filter((manifest) => manifest !== null)
+            .map(({ apiVersion, kind }) => ({ apiVersion, kind, namespace, name })),
+          ...secrets.selectors.map((selector) => ({ ...selector, namespace })),
+        ],
         placement: toPlacement(spec, project),
         ...toSuspension(spec.paused),
       },
@@ -95,12 +107,20 @@ function toPod(
   name: string,
   labels: Record<string, string>,
   spec: ApplicationSpec,
+  secrets: PodSecrets,
 ): { spec: object; [field: string]: unknown } {
-  const containers = [toContainer(name, spec)];
-  if (spec.files.length === 0) return { metadata: { labels }, spec: { containers } };
+  const hasFiles = spec.files.length > 0;
+  const volumes = [...(hasFiles ? [{ name: filesVolume, configMap: { name } }] : []), ...secrets.volumes];
   return {
-    metadata: { labels, annotations: { [filesAnnotation]: fnv1a(JSON.stringify(spec.files)).toString(16) } },
-    spec: { containers, volumes: [{ name: filesVolume, configMap: { name } }] },
+    metadata: {
+      labels,
+      ...(hasFiles && { annotations: { [filesAnnotation]: fnv1a(JSON.stringify(spec.files)).toString(16) } }),
+    },
+    spec: {
+      ...secrets.pull,
+      containers: [toContainer(name, spec, secrets)],
+      ...(volumes.length > 0 && { volumes }),
+    },
   };
 }
 
@@ -110,23 +130,21 @@ export const requestsOf = ({ cpuMillicores, memoryMib }: ApplicationSpec): { cpu
   memory: `${memoryMib}Mi`,
 });
 
-function toContainer(name: string, spec: ApplicationSpec): Record<string, unknown> {
+function toContainer(name: string, spec: ApplicationSpec, secrets: PodSecrets): Record<string, unknown> {
   const { image, args, env, files, port, healthPath } = spec;
+  const mounts = [
+    ...files.map(({ path }) => ({ name: filesVolume, mountPath: path, subPath: fileKey(path), readOnly: true })),
+    ...secrets.mounts,
+  ];
   return {
     name,
     image,
     ...(args.length > 0 && { args }),
-    ...(env.length > 0 && { env: toEnvironment(env) }),
+    // A variable may name those before it.
+    ...(env.length + secrets.env.length > 0 && { env: [...secrets.env, ...toEnvironment(env)] }),
     ...(port !== null && { ports: [{ name: 'http', containerPort: port }] }),
     resources: { requests: requestsOf(spec) },
-    ...(files.length > 0 && {
-      volumeMounts: files.map(({ path }) => ({
-        name: filesVolume,
-        mountPath: path,
-        subPath: fileKey(path),
-        readOnly: true,
-      })),
-    }),
+    ...(mounts.length > 0 && { volumeMounts: mounts }),
     ...(port !== null && healthPath !== null && { readinessProbe: { httpGet: { path: healthPath, port: 'http' } } }),
   };
 }

@@ -19,6 +19,7 @@ export const spec: ApplicationSpec = {
   args: [],
   env: [{ name: 'MODE', value: 'common' }],
   files: [],
+  secrets: { env: [], files: [], registry: null },
   ingress: null,
   clusters: { by: 'all' },
   division: {

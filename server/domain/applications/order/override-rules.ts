@@ -2,6 +2,7 @@ import type { ApplicationSpec, MemberOverride } from '../../../../lib/contracts/
 import type { MemberPatch } from '../../../../lib/contracts/application-patches.ts';
 import type { DocumentChange } from '../../overrides/change-document.ts';
 import type { ImageChange, OverridePolicy, Overriders } from '../../overrides/override-policy.ts';
+import { toPodSecrets } from './secret-manifests.ts';
 import { kindOf } from './workload-kinds.ts';
 
 /** An application of a project. */
@@ -31,7 +32,9 @@ export function toOverridePolicy({ namespace, name }: ApplicationTarget, spec: A
   const { apiVersion, kind, pod } = kindOf(spec);
   // Karmada knows no containers of a CronJob, so that it is told where they are.
   const isUnknown = spec.workload.kind === 'cron-job';
-  const common: Common = { container: name, path: `${pod}/containers/0`, isUnknown, env: spec.env, args: spec.args };
+  const { env, args } = spec;
+  const secretEnv = toPodSecrets(name, spec).env;
+  const common: Common = { container: name, path: `${pod}/containers/0`, isUnknown, env, secretEnv, args };
   return {
     namespace,
     name,
@@ -47,6 +50,8 @@ export function toOverridePolicy({ namespace, name }: ApplicationTarget, spec: A
 interface Common extends Pick<ApplicationSpec, 'env' | 'args'> {
   container: string;
   path: string;
+  /** Variables from Secrets, as the workload has them. */
+  secretEnv: readonly object[];
   /** Karmada does not find the container by its name. */
   isUnknown: boolean;
 }
@@ -70,7 +75,7 @@ function toOverriders({ registry, tag, args, env, labels, patches = [] }: Member
             {
               operator: 'add' as const,
               path: `${common.path}/env`,
-              value: toEnvironment(mergeEnvironment(common.env, env)),
+              value: [...common.secretEnv, ...toEnvironment(mergeEnvironment(common.env, env))],
             },
           ]
         : []),

@@ -10,8 +10,9 @@ import type { MemberCluster } from '../../placement/member-cluster.ts';
 import { toHostPolicy } from './ingress.ts';
 import { completionsOf } from './job-completions.ts';
 import type { Manifest } from './manifest.ts';
-import { type ApplicationManifests, inWritingOrder, requestsOf, toManifests } from './manifests.ts';
+import { type ApplicationManifests, inWritingOrder, metadataOf, requestsOf, toManifests } from './manifests.ts';
 import { toOverridePolicy } from './override-rules.ts';
+import { toMaskedSecrets } from './secret-manifests.ts';
 import { type Split, type SplitQuestion, sharesOf, splitReplicas } from './split.ts';
 import { findTraps } from './traps.ts';
 
@@ -37,11 +38,13 @@ export function previewApplication(
     members: lines,
     problem: 'shares' in placing ? null : { reason: placing.reason, words: placing.message },
     traps: findTraps({ spec, split, known, lines }),
-    manifests: inWritingOrder(manifests).map((manifest) => ({
-      kind: manifest.kind,
-      name: manifest.metadata.name,
-      yaml: stringify(manifest, { aliasDuplicateObjects: false }),
-    })),
+    manifests: [...inWritingOrder(manifests), ...toMaskedSecrets(metadataOf({ namespace, name }), spec)].map(
+      (manifest) => ({
+        kind: manifest.kind,
+        name: manifest.metadata.name,
+        yaml: stringify(manifest, { aliasDuplicateObjects: false }),
+      }),
+    ),
     rendered: renderedOf(question, manifests, lines, known),
   };
 }

@@ -1,5 +1,10 @@
-import type { ApplicationPreview, ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import {
+  type ApplicationPreview,
+  type ApplicationSpec,
+  applicationSpecSchema,
+} from '../../../../lib/contracts/application-orders.ts';
 import { hasScalers } from '../../../../lib/contracts/application-scaling.ts';
+import type { ApplicationSecrets } from '../../../../lib/contracts/application-secrets.ts';
 import { checkSpec } from '../../../domain/applications/order/check-spec.ts';
 import { costOfOrder, type OrderCost } from '../../../domain/applications/order/order-cost.ts';
 import { otherScaler } from '../../../domain/applications/order/other-scaler.ts';
@@ -10,6 +15,7 @@ import {
   assessScaling,
   scheduledAfter,
 } from '../../../domain/applications/order/scaled-preview.ts';
+import { checkSecrets } from '../../../domain/applications/order/secrets.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { membersBeyondQuota, quotaRoom } from '../../../domain/federated-quotas/quota-room.ts';
 import { divisionOf } from '../../../domain/karmada/control-plane.ts';
@@ -87,6 +93,7 @@ export async function assessOrder(
         has: new Set(scene.binding?.targets.map((target) => target.name)),
         isThere: scene.template !== null,
       }),
+      ...checkSecrets(spec, keptBy(asked)),
       ...(await checkOthers(deps, place, spec, asked)),
     ],
     preview: {
@@ -102,6 +109,12 @@ export async function assessOrder(
     },
   };
 }
+
+/** Secrets of which values may be kept: those of the application, and of a request that is changed before it is decided. */
+const keptBy = ({ order, open }: AskedApplication): ApplicationSecrets[] => {
+  const asked = open?.kind === 'application' ? applicationSpecSchema.safeParse(open.parameters).data : undefined;
+  return [order?.spec, asked].flatMap((spec) => spec?.secrets ?? []);
+};
 
 /** Complains where somebody else's autoscaler stands already beside what is asked for. */
 async function checkOthers(

@@ -6,29 +6,43 @@ import type { RequestRecord } from '../../../../ports/requests.ts';
 import type { Deps } from '../../../deps.ts';
 import { toCheck } from '../../../policies/judge-order.ts';
 import type { KindOfRequest } from '../kind.ts';
+import { fromSealed } from '../services/sealed-values.ts';
 import { withoutNames } from '../submit-change.ts';
 import { bringApplication, checkApplication } from './bring-application.ts';
 import { rebalance, takeApplicationAway, writeApplication } from './carry-out-application.ts';
 import { prepareApplication } from './prepare-application.ts';
 import { prepareRebalance, rebalanceApplication } from './rebalance-application.ts';
 import { prepareRemoval, removeApplication } from './remove-application.ts';
+import { settleOrder } from './settle-order.ts';
 import { placedCheck } from './submit-application.ts';
 
 export const applicationKind: KindOfRequest<'application'> = {
   submit: bringApplication,
   check: checkApplication,
-  askAnew: async (context, request, { spec, generation, since, justification = null }) => {
-    const project = await projectOf(context.deps, request);
-    const asked = { ...readApplicationKey(request.clusterName), project, spec, generation, since, justification };
-    const { before, after, judgement } = await prepareApplication(context, asked);
+  askAnew: async (context, request, { spec: wanted, secretValues, generation, since, justification = null }) => {
+    const { deps } = context;
+    const project = await projectOf(deps, request);
+    const place = readApplicationKey(request.clusterName);
+    const asked = { ...place, project, spec: wanted, generation, since, justification };
+    const [prepared, pending] = await Promise.all([
+      prepareApplication(context, asked),
+      deps.requestSecrets.open(deps.db.auto, request.id),
+    ]);
+    const { before, judgement } = prepared;
+    const { spec, sealed } = settleOrder(deps, prepared, {
+      name: place.name,
+      secretValues,
+      pending: fromSealed(pending),
+    });
     return {
       changed: {
         justification,
-        parameters: after,
+        parameters: spec,
         plan: { application: { before } },
         checks: [placedCheck, toCheck(judgement)],
       },
       judgement,
+      sealed,
     };
   },
   findChanges: async (_context, { plan: { application }, parameters }, since) =>

@@ -4,6 +4,7 @@ import { defineCommand, defineQuery } from '../../../define.ts';
 import { findProject } from '../../../projects/find-project.ts';
 import { toPlainCheck } from '../plain-check.ts';
 import { prepareApplication } from './prepare-application.ts';
+import { settleOrder } from './settle-order.ts';
 import { placedCheck, submitApplication } from './submit-application.ts';
 
 /** Brings an application to several clusters, or changes one that Slipway has brought. */
@@ -14,8 +15,10 @@ export const bringApplication = defineCommand({
   scope: (context, { body }) => findProject(context, body.project),
   input: { body: applicationRequestSchema },
   prepare: async (context, { body }, project) => {
-    const { controlPlane, name, justification = null } = body;
-    const { before, after, judgement } = await prepareApplication(context, { ...body, project, justification });
+    const { controlPlane, name, secretValues, justification = null } = body;
+    const prepared = await prepareApplication(context, { ...body, project, justification });
+    const { spec, sealed } = settleOrder(context.deps, prepared, { name, secretValues, pending: {} });
+    const { before, judgement } = prepared;
     const plan = { application: { before } };
     return {
       kind: 'application' as const,
@@ -23,7 +26,8 @@ export const bringApplication = defineCommand({
       controlPlane,
       name,
       justification,
-      spec: after,
+      spec,
+      sealed,
       plan,
       checks: [placedCheck],
       judgement,
@@ -40,7 +44,10 @@ export const checkApplication = defineQuery({
   scope: (context, { body }) => findProject(context, body.project),
   input: { body: applicationRequestSchema },
   run: async (context, { body }, project): Promise<RequestCheckResult> => {
-    const { justification = null } = body;
-    return toPlainCheck((await prepareApplication(context, { ...body, project, justification })).judgement);
+    const { name, secretValues, justification = null } = body;
+    const prepared = await prepareApplication(context, { ...body, project, justification });
+    // Nobody has to send values only to be told who decides.
+    if (secretValues) settleOrder(context.deps, prepared, { name, secretValues, pending: {} });
+    return toPlainCheck(prepared.judgement);
   },
 });

@@ -1,14 +1,16 @@
 import { type ApplicationSpec, applicationSpecSchema } from '../../../../../lib/contracts/application-orders.ts';
 import { keptNumbers } from '../../../../domain/applications/order/kept-numbers.ts';
-import { inWritingOrder, toManifests } from '../../../../domain/applications/order/manifests.ts';
+import { inWritingOrder, metadataOf, toManifests } from '../../../../domain/applications/order/manifests.ts';
 import { previewApplication } from '../../../../domain/applications/order/preview.ts';
 import { asItIs } from '../../../../domain/applications/order/scaled-preview.ts';
+import { toSecretManifests } from '../../../../domain/applications/order/secret-manifests.ts';
+import { type SealedSecrets, secretsOf } from '../../../../domain/applications/order/secrets.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { quotaRoom } from '../../../../domain/federated-quotas/quota-room.ts';
 import { divisionOf } from '../../../../domain/karmada/control-plane.ts';
 import { applicationOf } from '../../../../domain/requests/request.ts';
 import { say } from '../../../../domain/words/said.ts';
-import type { ApplicationPlace } from '../../../../ports/application-objects.ts';
+import type { ApplicationPlace, OrderedSecrets } from '../../../../ports/application-objects.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
 import { findApplication } from '../../../applications/find-application.ts';
 import { readQuotas, toQuotaQuestion } from '../../../applications/order/read-quota-question.ts';
@@ -18,6 +20,7 @@ import { readRebalance, refuseNowhere } from '../../../applications/read-rebalan
 import { type ChangeDeps, endChange } from '../../steps/change-steps.ts';
 import { stepRequest, whyOf } from '../../steps/step-request.ts';
 import { handBack, isForbidden, tellingWhyItWaits } from '../../steps/waiting-request.ts';
+import { fromSealed } from '../services/sealed-values.ts';
 
 /**
  * Writes an approved application to its control plane. It is done when that has taken it: from then on the page of the
@@ -25,15 +28,32 @@ import { handBack, isForbidden, tellingWhyItWaits } from '../../steps/waiting-re
  * Throws when there is no answer or no right, so that the queue asks again.
  */
 export const writeApplication = (deps: ChangeDeps, requestId: string): Promise<void> =>
-  carryOut(deps, requestId, async (place, { project, parameters, plan }) => {
+  carryOut(deps, requestId, async (place, { id, project, parameters, plan }) => {
     const spec = applicationSpecSchema.safeParse(parameters).data;
     // Another release took it, and asks for other answers now.
     if (!spec) throw new DomainError('validation-failed', say('application-unreadable'));
     const before = plan.application?.before ?? null;
     await refuseOutgrown(deps, { ...place, project }, spec, before);
     const manifests = inWritingOrder(toManifests({ ...place, project }, spec));
-    await deps.applicationObjects.write(place, manifests, keptNumbers(before, spec));
+    const sealed = fromSealed(await deps.requestSecrets.open(deps.db.auto, id));
+    const secrets = toOrderedSecrets(place, { spec, before }, sealed);
+    await deps.applicationObjects.write(place, manifests, keptNumbers(before, spec), secrets);
   });
+
+/**
+ * The Secrets that a request makes, and those of before that stay.
+ * @throws DomainError `conflict` where values that came with it cannot be opened any more
+ */
+function toOrderedSecrets(
+  place: ApplicationPlace,
+  { spec, before }: { spec: ApplicationSpec; before: ApplicationSpec | null },
+  sealed: SealedSecrets,
+): OrderedSecrets {
+  const { kept } = secretsOf(spec, sealed);
+  const known = before ? secretsOf(before, {}).kept : [];
+  if (kept.some((name) => !known.includes(name))) throw new DomainError('conflict', say('secret-values-lost'));
+  return { made: toSecretManifests(metadataOf(place), spec, (name) => sealed[name] ?? null), kept };
+}
 
 /** Others may have taken what was left of a quota since it was asked for. */
 async function refuseOutgrown(

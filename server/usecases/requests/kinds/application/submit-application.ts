@@ -22,6 +22,8 @@ export interface AskedOfApplication {
   justification: string | null;
   /** What it is to be; null where it is to go. */
   spec: ApplicationSpec | null;
+  /** Values of its secrets, which nobody may read. */
+  sealed?: string | null;
   plan: RequestPlan;
   checks: Check[];
   judgement: Judgement;
@@ -31,7 +33,7 @@ export interface AskedOfApplication {
 export async function submitApplication(
   context: Context,
   tx: Tx,
-  { kind, project, controlPlane, name, justification, spec, plan, checks, judgement }: AskedOfApplication,
+  { kind, project, controlPlane, name, justification, spec, sealed, plan, checks, judgement }: AskedOfApplication,
 ): Promise<Committed<RequestDetail>> {
   const { deps, actor } = context;
   const at = deps.clock.now();
@@ -65,6 +67,7 @@ export async function submitApplication(
     createdAt: at,
     updatedAt: at,
   });
+  if (sealed) await deps.requestSecrets.put(tx, id, sealed);
   await deps.requests.addEntries(tx, id, [{ at, actor: actor.email, type: 'submitted', detail: justification }]);
   await openReview(deps, tx, request, judgement);
   return {
