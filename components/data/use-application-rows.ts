@@ -1,6 +1,8 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { useFixedInstant } from '@/components/status/time';
 import type { ApplicationIngress } from '@/lib/contracts/application-ingress';
 import type { ApplicationSpec } from '@/lib/contracts/application-orders';
+import { type ApplicationSecrets, secretEntries } from '@/lib/contracts/application-secrets';
 import { useScalingWords } from './use-scaling-words';
 import { useWorkloadWords } from './use-workload-words';
 
@@ -61,6 +63,15 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
     ];
     return `${cluster}: ${parts.filter(Boolean).join(' · ')}`;
   };
+  const instant = useFixedInstant();
+  /** What they are called and when each was set, so that a new value shows as a difference. */
+  const secretText = (secrets: ApplicationSecrets): string =>
+    secretEntries(secrets)
+      .map(({ of, name, held }) => {
+        const named = of === 'registry' ? `${secrets.registry?.username ?? ''}@${name}` : name;
+        return held ? t('secretSet', { name: named, at: instant(held.setAt, 'full') }) : named;
+      })
+      .join('\n');
   const ingressText = ({ host, path, pathType, ingressClass, tlsSecret }: ApplicationIngress): string =>
     [
       `${host}${path}`,
@@ -77,6 +88,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
       args,
       env,
       files,
+      secrets,
       ingress,
       fewestRegions,
       moveAfterSeconds,
@@ -105,6 +117,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
       row('healthPath', healthPath),
       row('args', args.length === 0 ? null : args.map(quoted).join(' ')),
       row('files', files.length === 0 ? null : files.map(({ path, content }) => `${path}\n${content}`).join('\n\n')),
+      row('secrets', secretEntries(secrets).length === 0 ? null : secretText(secrets)),
       row('ingress', ingress && ingressText(ingress)),
       row('env', env.length === 0 ? null : env.map(assigned).join(' ')),
       row('clusters', clustersOf(spec)),

@@ -3,6 +3,7 @@ import type { ApplicationDetail } from '@/lib/contracts/applications';
 import type { ResubmitRequest } from '@/lib/contracts/request-bodies';
 import { type ApplicationDraft, toSpec } from './application-draft';
 import type { PreviewBody } from './queries';
+import { toSecretValues } from './secrets-draft';
 
 // What is sent of a draft.
 
@@ -41,15 +42,22 @@ export const begunWith = ({ generation, order }: ApplicationBase) => ({
 /** The body of `POST /api/v1/requests`. @param base null for a new application */
 export function toRequest(project: string, draft: ApplicationDraft, base: ApplicationBase | null): ApplicationRequest {
   const justification = draft.justification.trim();
+  const secretValues = toSecretValues(draft.secrets);
   return {
     kind: 'application',
     project,
     controlPlane: draft.controlPlane,
     name: draft.name.trim(),
     spec: toSpec(draft),
+    ...(secretValues && { secretValues }),
     ...(base && begunWith(base)),
     ...(justification !== '' && { justification }),
   };
+}
+
+/** The same without the values of secrets: who only asks what it would become sends none. */
+export function withoutSecretValues({ secretValues: _, ...body }: ApplicationRequest): ApplicationRequest {
+  return body;
 }
 
 /** The body of `POST /api/v1/requests/{id}/resubmit`. */

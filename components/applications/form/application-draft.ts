@@ -12,6 +12,7 @@ import {
 import { emptyIngress, ingressDraftOf, ingressDraftSchema, toIngress } from './ingress-draft';
 import { patchDraftSchema, patchDraftsOf, toPatches } from './patch-draft';
 import { emptyScaling, scalingDraftOf, scalingDraftSchema, toScaling } from './scaling-draft';
+import { emptySecrets, secretsDraftOf, secretsDraftSchema, toSecrets, withoutValues } from './secrets-draft';
 import { startWorkload, toWorkload, workloadDraftOf, workloadDraftSchema } from './workload-draft';
 
 const pairSchema = z.object({ name: z.string(), value: z.string() });
@@ -44,6 +45,7 @@ const draftSchema = z.object({
   args: z.array(z.string()),
   env: z.array(pairSchema),
   files: z.array(z.object({ path: z.string(), content: z.string() })),
+  secrets: secretsDraftSchema,
   ingress: ingressDraftSchema,
   replicas: z.string(),
   /** In vCPU. */
@@ -68,7 +70,7 @@ const draftSchema = z.object({
   justification: z.string(),
   savedAt: z.string().nullable(),
 });
-/** What somebody has typed of an application. Plain JSON, because it outlives the page in the session storage. */
+/** What somebody has typed of an application. Plain JSON, because it outlives the page in the session storage, see `writeDraft`. */
 export type ApplicationDraft = z.infer<typeof draftSchema>;
 
 export const emptyOverride = (cluster: string): OverrideDraft => ({
@@ -94,6 +96,7 @@ export function startDraft({ controlPlanes }: ApplicationForm): ApplicationDraft
     args: [],
     env: [],
     files: [],
+    secrets: emptySecrets,
     ingress: emptyIngress,
     replicas: '2',
     cpu: '0.25',
@@ -134,6 +137,7 @@ export function draftOf(form: ApplicationForm, place: ApplicationPlace, spec: Ap
     args: spec.args,
     env: spec.env,
     files: spec.files,
+    secrets: secretsDraftOf(spec.secrets),
     ingress: ingressDraftOf(spec.ingress),
     replicas: textOf(spec.replicas),
     cpu: textOf(spec.cpuMillicores / 1000),
@@ -196,6 +200,7 @@ export function toSpec(draft: ApplicationDraft): ApplicationSpec {
     args: filledLines(draft.args),
     env: filledPairs(draft.env),
     files: filledFiles(draft.files),
+    secrets: toSecrets(draft.secrets),
     ingress: toIngress(draft.ingress),
     clusters: toClusters(draft),
     division: toDivision(draft),
@@ -254,6 +259,10 @@ function toOverride({ cluster, registry, tag, args, env, labels, host, patches }
     ...(changed.length > 0 && { patches: changed }),
   };
 }
+
+/** A draft as it outlives the page: values that nobody may read are not in it. */
+export const writeDraft = (draft: ApplicationDraft): string =>
+  JSON.stringify({ ...draft, secrets: withoutValues(draft.secrets) });
 
 /** A stored draft, or null when there is none, or it is of another version of the portal. */
 export function readDraft(stored: string | null, form: ApplicationForm): ApplicationDraft | null {

@@ -2,6 +2,7 @@ import { dnsLabelPattern } from '@/lib/contracts/choices';
 import { type ApplicationDraft, filledFiles, filledOverrides, filledPairs, numberOf } from './application-draft';
 import { filledPatches, isReadable } from './patch-draft';
 import { findScalingProblems } from './scaling-draft';
+import { findSecretProblems } from './secrets-draft';
 import { workloadNumbers } from './workload-draft';
 
 /** What keeps an application from being sent and can be said without asking anybody. */
@@ -80,6 +81,7 @@ export function findProblems(draft: ApplicationDraft): ApplicationProblem[] {
   filledFiles(draft.files).forEach(({ path }, place) => {
     if (path === '') add(`/spec/files/${place}/path`, 'no-path');
   });
+  for (const { pointer, code } of findSecretProblems(draft.secrets)) add(pointer, code);
   const isFromOutside = draft.ingress.host.trim() !== '';
   if (isFromOutside && draft.port.trim() === '') add('/spec/ingress/host', 'no-port');
   number('/spec/replicas', draft.replicas, ranges.replicas);

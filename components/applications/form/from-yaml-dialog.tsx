@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { Textarea } from '@/components/ui/input';
 import { insteadOf } from './instead';
 import { type ManifestAnswers, type ManifestReading, readManifests } from './read-manifests';
+import { countSecrets, untypedSecrets } from './secrets-draft';
 
 const idle = { isPending: false, error: null };
 
@@ -57,9 +58,25 @@ function Result({ reading }: { reading: ManifestReading }) {
   if ('words' in reading) return <p className="text-failed-text">{t('problem.syntax', { words: reading.words })}</p>;
   if ('problem' in reading) return <p className="text-failed-text">{t(`problem.${reading.problem}`)}</p>;
   const { answers, left } = reading;
+  const untyped = untypedSecrets(answers.secrets);
   return (
     <>
       <p>{t('filled', { name: answers.name, env: answers.env.length, files: answers.files.length })}</p>
+      {countSecrets(answers.secrets) === 0 ? null : (
+        <p className="mt-1">{t('secrets', { count: countSecrets(answers.secrets) })}</p>
+      )}
+      {untyped.length === 0 ? null : (
+        <>
+          <p className="mt-2 font-medium">{t('typeValues')}</p>
+          <ul className="mt-1 max-h-40 overflow-auto text-12 text-muted">
+            {untyped.map((one) => (
+              <li key={one} className="code-font wrap-anywhere">
+                {one}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {left.length === 0 ? null : (
         <>
           <p className="mt-2 font-medium">{t('left', { count: left.length })}</p>

@@ -13,6 +13,7 @@ import { IngressFold } from './ingress-fields';
 import { OverrideFields } from './override-fields';
 import { PairList } from './pair-list';
 import { ScalingFields, ScalingValue } from './scaling-fields';
+import { SecretFields, SecretsValue } from './secret-fields';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
 
@@ -59,6 +60,15 @@ export function MoreFields({ application }: { application: ApplicationState }) {
       >
         <FixedPart isFixed={fixed.pods}>
           <FileList files={draft.files} errorAt={errorAt} onChange={(next) => change({ files: next })} />
+        </FixedPart>
+      </Fold>
+      <Fold
+        title={t('secrets.title')}
+        value={<SecretsValue secrets={draft.secrets} />}
+        isWrong={isWrongAt('/spec/secrets') || isWrongAt('/secretValues')}
+      >
+        <FixedPart isFixed={fixed.pods}>
+          <SecretFields application={application} />
         </FixedPart>
       </Fold>
       {ends ? null : <IngressFold application={application} isWrong={isWrongAt('/spec/ingress')} />}

@@ -7,9 +7,11 @@ import { emptyIngress } from './ingress-draft';
 import { readFiles } from './read-files';
 import { readIngress } from './read-ingress';
 import { readScaling } from './read-scaling';
+import { readSecrets } from './read-secrets';
 import { readVariables } from './read-variables';
 import { type PodPlace, podPlaceOf, readWorkload, workloadOf } from './read-workload';
-import { isRecord, Reading, textOf } from './reading';
+import { isRecord, listOf, Reading, textOf } from './reading';
+import { SecretSources } from './secret-sources';
 
 /** What the form takes from manifests. */
 export type ManifestAnswers = Pick<
@@ -22,6 +24,7 @@ export type ManifestAnswers = Pick<
   | 'args'
   | 'env'
   | 'files'
+  | 'secrets'
   | 'ingress'
   | 'replicas'
   | 'cpu'
@@ -39,8 +42,8 @@ export type ManifestReading =
   | { problem: 'syntax'; words: string };
 
 /**
- * Reads a workload, with what stands beside it (ConfigMaps, Service, Ingress, autoscaler), as people have it in a file or from
- * `kubectl get --output yaml`: what Kubernetes adds by itself is passed over.
+ * Reads a workload, with what stands beside it (ConfigMaps, Secrets, Service, Ingress, autoscaler), as people have it in a
+ * file or from `kubectl get --output yaml`: what Kubernetes adds by itself is passed over.
  */
 export function readManifests(text: string): ManifestReading {
   const objects = readObjects(text);
@@ -59,14 +62,17 @@ export function readManifests(text: string): ManifestReading {
   const labels = reading.at(...pod.slice(0, -1), 'metadata', 'labels');
   const portName = textOf(reading.at(...container, 'ports', 0, 'name'));
   const own = readWorkload(reading, kind);
-  const answers = {
-    ...own,
-    ...readPod(reading, { ...place, isCalled: !endsByItself({ kind }) }, configMaps, portName),
-  };
+  const sources = new SecretSources(objects);
+  const single = listOf(reading.at(...container, 'env')).map(({ name }) => textOf(name));
+  const plain = readPod(reading, { ...place, isCalled: !endsByItself({ kind }) }, configMaps, portName);
+  const secrets = readSecrets(reading, place, sources, { image: plain.image, single });
+  const answers = { ...own, ...plain, secrets };
   const scaled = endsByItself({ kind }) ? null : readScaling(objects, answers.name);
   const others = objects.filter(
     (object) =>
-      !workloadOf(object) && !['ConfigMap', 'Ingress'].includes(String(object.kind)) && object !== scaled?.object,
+      !workloadOf(object) &&
+      !['ConfigMap', 'Secret', 'Ingress'].includes(String(object.kind)) &&
+      object !== scaled?.object,
   );
   const left = others.flatMap((object) => leftOfOther(object, answers, { labels, portName }));
   const { ingress, left: ofIngresses } = readIngress(
@@ -75,7 +81,14 @@ export function readManifests(text: string): ManifestReading {
   );
   return {
     answers: { ...answers, ingress, ...(scaled && { scaling: scaled.scaling }) },
-    left: [...reading.left(), ...configMaps.left(), ...left, ...ofIngresses, ...(scaled?.left ?? [])],
+    left: [
+      ...reading.left(),
+      ...configMaps.left(),
+      ...sources.left(),
+      ...left,
+      ...ofIngresses,
+      ...(scaled?.left ?? []),
+    ],
   };
 }
 
@@ -102,7 +115,7 @@ function readPod(
   { pod, container, isCalled }: PodPlace & { isCalled: boolean },
   configMaps: ConfigMaps,
   portName: string,
-): Omit<ManifestAnswers, 'workload' | 'replicas'> {
+): Omit<ManifestAnswers, 'workload' | 'replicas' | 'secrets'> {
   const taken = (...path: (string | number)[]) => reading.take(...container, ...path);
   const cpu = parseQuantity(textOf(taken('resources', 'requests', 'cpu')));
   const memory = parseBytes(textOf(taken('resources', 'requests', 'memory')));

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationForm } from '@/lib/contracts/application-orders';
-import { type ApplicationDraft, readDraft } from './application-draft';
+import { type ApplicationDraft, readDraft, writeDraft } from './application-draft';
 
 /**
- * What is typed, kept in the session storage, so that an expired session, a reload or a way back loses nothing. The
+ * What is typed, kept in the session storage, so that an expired session, a reload or a way back loses nothing but values of
+ * secrets. The
  * component that uses it is drawn in the browser only, once the form has been loaded.
  */
 export function useApplicationDraft(form: ApplicationForm, key: string, start: () => ApplicationDraft) {
@@ -12,7 +13,7 @@ export function useApplicationDraft(form: ApplicationForm, key: string, start: (
 
   // Writes to the session storage.
   useEffect(() => {
-    if (draft.savedAt !== null && !isSent.current) sessionStorage.setItem(key, JSON.stringify(draft));
+    if (draft.savedAt !== null && !isSent.current) sessionStorage.setItem(key, writeDraft(draft));
   }, [draft, key]);
 
   return {

@@ -12,7 +12,7 @@ import { scalesItself } from '@/lib/contracts/application-scaling';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { isSameJson } from '@/lib/template-schema/json';
-import { toRequest, toResubmit } from './application-bodies';
+import { toRequest, toResubmit, withoutSecretValues } from './application-bodies';
 import { type ApplicationDraft, draftOf, startDraft } from './application-draft';
 import { findProblems } from './application-problems';
 import { resubmitApplication, submitApplication } from './queries';
@@ -48,15 +48,16 @@ export function useApplication({ project, form, existing, changing }: Applicatio
   const effect = usePreview(project, draft, problems);
 
   const body = toRequest(project, draft, base);
-  const settledBody = useDebounced(JSON.stringify(body), 700);
+  const asked = JSON.stringify(withoutSecretValues(body));
+  const settledBody = useDebounced(asked, 700);
   const isComplete = problems.length === 0;
   const isChanged = base?.order ? !isSameJson(body.spec, base.order.spec) : true;
   const check = useQuery({
     ...requestCheckQuery(JSON.parse(settledBody) as ApplicationRequest, changing?.id),
-    enabled: isComplete && isChanged && settledBody === JSON.stringify(body),
+    enabled: isComplete && isChanged && settledBody === asked,
     placeholderData: (before) => before,
   });
-  const isCheckCurrent = settledBody === JSON.stringify(body) && !check.isPlaceholderData && check.data !== undefined;
+  const isCheckCurrent = settledBody === asked && !check.isPlaceholderData && check.data !== undefined;
 
   const submit = useMutation({
     mutationFn: (wanted: ApplicationRequest) => {
@@ -65,6 +66,8 @@ export function useApplication({ project, form, existing, changing }: Applicatio
         ? resubmitApplication(changing.id, toResubmit(wanted, changing.review?.revision ?? 1), intention)
         : submitApplication(wanted, intention);
     },
+    // What was sent holds values of secrets, and goes with the page.
+    gcTime: 0,
     onSuccess: (request) => {
       finish();
       router.push(`/requests/${encodeURIComponent(request.id)}`);

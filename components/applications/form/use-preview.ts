@@ -6,6 +6,7 @@ import { toPreview, withoutNames } from './application-bodies';
 import type { ApplicationDraft } from './application-draft';
 import type { ApplicationProblem } from './application-problems';
 import { applicationPreviewQuery, type PreviewBody } from './queries';
+import { isAboutValue } from './secrets-draft';
 
 const isAboutName = ({ pointer }: { pointer: string }): boolean => pointer === '/name' || pointer === '/spec/image';
 const pointersOf = (list: readonly { pointer: string }[]): string[] => list.map(({ pointer }) => pointer);
@@ -15,8 +16,9 @@ const pointersOf = (list: readonly { pointer: string }[]): string[] => list.map(
  * that it is worked out with others where one of them is not there or not taken.
  */
 export function usePreview(project: string, draft: ApplicationDraft, problems: readonly ApplicationProblem[]) {
-  // All but name and image has to be there to be divided.
-  const isDividable = problems.every(isAboutName) && draft.controlPlane !== '';
+  // All but name, image and values of secrets has to be there to be divided.
+  const isDividable =
+    problems.every((one) => isAboutName(one) || isAboutValue(one.pointer)) && draft.controlPlane !== '';
   const typed = JSON.stringify(withoutNames(toPreview(project, draft), pointersOf(problems)));
   const settled = useDebounced(typed, 300);
   const isAsked = isDividable && settled === typed;
