@@ -127,18 +127,75 @@ async function plantThroughPortal(demo: Demo, description: string): Promise<Plan
   return { canaries: [...canaries, renewed], kubeconfigs: [], takeAway };
 }
 
+/** Values of an application that nobody may read, by its order: they wait sealed, or are on the control plane already. */
+async function plantInApplication(demo: Demo): Promise<Planted> {
+  const post = (path: string, body: unknown) =>
+    demo.api('dev@demo', path, { method: 'POST', body: JSON.stringify(body) });
+  const form = (await (await demo.api('dev@demo', '/applications/form?project=payments')).json()) as {
+    controlPlanes: { name: string; isReachable: boolean }[];
+  };
+  const controlPlane = form.controlPlanes.find(({ isReachable }) => isReachable)?.name ?? '';
+  const target = { project: 'payments', controlPlane, name: `canary-${Date.now().toString(36)}` };
+  const [variable, file, password] = ['variable', 'file', 'registry'].map((of) => newCanary(`application, ${of}`));
+  if (!variable || !file || !password) throw new Error('Nothing to plant');
+  const path = '/etc/canary/key.pem';
+  const sent = await post('/requests', {
+    kind: 'application',
+    ...target,
+    spec: {
+      workload: { kind: 'deployment' },
+      image: 'registry.demo/canary:1.0.0',
+      replicas: 1,
+      cpuMillicores: 10,
+      memoryMib: 16,
+      port: null,
+      healthPath: null,
+      args: [],
+      env: [],
+      secrets: {
+        env: [{ name: 'CANARY', held: null }],
+        files: [{ path, held: null }],
+        registry: { server: 'registry.demo', username: 'puller', held: null },
+      },
+      clusters: { by: 'all' },
+      division: { by: 'weights', weights: [] },
+      fewestRegions: null,
+      moveAfterSeconds: 300,
+      overrides: [],
+    },
+    secretValues: {
+      env: { CANARY: variable.value },
+      files: { [path]: `-----BEGIN KEY-----\n${file.value}\n-----END KEY-----\n` },
+      registry: password.value,
+    },
+  });
+  expect(sent.status, 'an application with secrets').toBe(201);
+  const { id } = (await sent.json()) as { id: string };
+  return {
+    canaries: [variable, file, password],
+    kubeconfigs: [],
+    // One that waits ends; one that was carried out is taken away again.
+    takeAway: async () => {
+      await post(`/requests/${id}/cancel`, {});
+      await post('/requests', { kind: 'remove-application', ...target });
+    },
+  };
+}
+
 /** Plants values wherever secrets are; `description` is no secret and stands in credentials for everybody to read. */
 export async function plantCanaries(demo: Demo, description: string): Promise<Planted & { kube: KubeClient }> {
   const kube = createClient(loadConnection(demo.kubeconfig));
   const portal = await plantThroughPortal(demo, description);
+  const application = await plantInApplication(demo);
   const seeded = await plantInSecrets(kube);
   const tokens = demo.personas.map(({ email, token }) => ({ name: `token of ${email}`, value: token }));
   return {
     kube,
-    canaries: [...portal.canaries, ...seeded.canaries, ...(await readSettings()), ...tokens],
+    canaries: [...portal.canaries, ...application.canaries, ...seeded.canaries, ...(await readSettings()), ...tokens],
     kubeconfigs: seeded.kubeconfigs,
     takeAway: async () => {
       await seeded.takeAway();
+      await application.takeAway();
       await portal.takeAway();
       kube.close();
     },

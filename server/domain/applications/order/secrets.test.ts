@@ -114,7 +114,15 @@ describe('secrets beside the rest of an application', () => {
         ['/spec/secrets/files/0/path', 'said.secret-path-taken'],
       ]);
     }
-    const overrides = [{ cluster: 'member1', env: [{ name: 'A', value: '' }, { name: 'PASSWORD', value: '' }] }];
+    const overrides = [
+      {
+        cluster: 'member1',
+        env: [
+          { name: 'A', value: '' },
+          { name: 'PASSWORD', value: '' },
+        ],
+      },
+    ];
     expect(told(fresh, { overrides })).toEqual([['/spec/overrides/0/env/1/name', 'said.secret-not-overridden']]);
     expect(told(fresh, { files: [{ path: '/etc/application', content: '' }] })).toEqual([]);
   });
@@ -131,7 +139,10 @@ describe('secrets beside the rest of an application', () => {
   });
 
   it('are fixed with the pods of a Job that is there', () => {
-    const job = { workload: { kind: 'job' as const, completions: 6, retries: 1, removeAfterSeconds: null }, port: null };
+    const job = {
+      workload: { kind: 'job' as const, completions: 6, retries: 1, removeAfterSeconds: null },
+      port: null,
+    };
     expect(checkWorkload(withSecrets(none, job), withSecrets(kept, job), true).map(({ pointer }) => pointer)).toEqual([
       '/spec/secrets',
     ]);
@@ -151,16 +162,18 @@ describe('what is written of secrets', () => {
     const one = withSecrets({ ...kept, files: [] });
     const sealed = { 'refund-api-secret-a': 'sesam' };
     expect(secretsOf(one, sealed)).toEqual({ made: ['refund-api-secret-a'], kept: ['refund-api-secret-c'] });
-    expect(toSecretManifests(metadataOf(target), one, (name) => sealed[name as 'refund-api-secret-a'] ?? null)).toEqual([
-      {
-        apiVersion: 'v1',
-        kind: 'Secret',
-        metadata: { ...metadataOf(target), name: 'refund-api-secret-a' },
-        type: 'Opaque',
-        immutable: true,
-        data: { PASSWORD: Buffer.from('sesam').toString('base64') },
-      },
-    ]);
+    expect(toSecretManifests(metadataOf(target), one, (name) => sealed[name as 'refund-api-secret-a'] ?? null)).toEqual(
+      [
+        {
+          apiVersion: 'v1',
+          kind: 'Secret',
+          metadata: { ...metadataOf(target), name: 'refund-api-secret-a' },
+          type: 'Opaque',
+          immutable: true,
+          data: { PASSWORD: Buffer.from('sesam').toString('base64') },
+        },
+      ],
+    );
   });
 
   it('leaves an application without secrets as it was, and gives a cluster its variables beside its own', () => {
