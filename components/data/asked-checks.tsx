@@ -22,6 +22,7 @@ interface Asked {
   isCheckCurrent: boolean;
   /** Nothing keeps it from being sent. */
   isComplete: boolean;
+  /** Those that are told here. */
   serverErrors: AskedCheck['errors'];
   askAgain: () => void;
 }
@@ -62,8 +63,8 @@ function Checks({ answer, errors }: { answer: AskedCheck; errors: AskedCheck['er
   const checks = answer.checks.filter(({ name }) => name !== 'policy');
   const passed = checks.filter(({ outcome }) => outcome === 'passed');
   const others = checks.filter(({ outcome }) => outcome !== 'passed');
-  // A check's own sentence is that of its first error, which stands below with its place.
-  const isTold = (detail: string | null) => errors.some((error) => error.detail === detail);
+  // A check's own sentence is that of its first error, which stands below with its place, or at its field.
+  const isTold = (detail: string | null) => [...errors, ...answer.errors].some((error) => error.detail === detail);
   return (
     <>
       <ul className="grid gap-3">

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { isCronSchedule } from '../cron-schedule.ts';
+import { findCronFault } from '../cron-schedule.ts';
 import { isNamedTimeZone } from '../time-zone.ts';
 import { applicationCostSchema } from './application-costs.ts';
 import { areUnique, instant } from './common.ts';
+import { cronText } from './cron-text.ts';
 import { refusedAs } from './refusals.ts';
 
 // What sets the number of replicas of an application by itself, as people ask for it, and what that would mean.
@@ -32,7 +33,7 @@ export type Scaling = z.infer<typeof scalingSchema>;
 export const scheduleSchema = z
   .strictObject({
     name: z.string().min(1).max(32),
-    cron: z.string().max(100).refine(isCronSchedule, refusedAs('cron-form')),
+    cron: cronText(findCronFault, 'cron-form'),
     /** Null: that of Karmada's controller. */
     timeZone: z.string().max(64).refine(isNamedTimeZone, refusedAs('time-zone')).nullable().default(null),
     /** From then on, where the load does not decide; 0 stops it. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { findJobScheduleFault } from '../cron-schedule.ts';
 import { isNamedTimeZone } from '../time-zone.ts';
+import { cronText } from './cron-text.ts';
 import { refusedAs } from './refusals.ts';
 
 // What of an application runs: for ever, with names of its own, until it has succeeded, or at its times.
@@ -22,7 +24,7 @@ const jobSchema = z.strictObject({
 const cronJobSchema = z.strictObject({
   kind: z.literal('cron-job'),
   /** Five fields as cron has them, or a word such as `@daily`. */
-  schedule: z.string().min(1).max(100),
+  schedule: cronText(findJobScheduleFault, 'schedule-form'),
   /** By which the schedule counts; null: that of each member. */
   timeZone: z.string().max(64).refine(isNamedTimeZone, refusedAs('time-zone')).nullable(),
   /** What a run does that begins while the one before still works. */

@@ -1,5 +1,14 @@
 type Params = Record<string, string | number>;
 
+/** Fields of a schedule as sentences begin with them. */
+const cronFields: Readonly<Record<string, string>> = {
+  minute: 'Minute',
+  hour: 'Hour',
+  day: 'Day of the month',
+  month: 'Month',
+  weekday: 'Day of the week',
+};
+
 /** Words for what the contracts refuse beyond types and sizes, by their message key under `said`. */
 export const refusals = {
   'dns-label': () => 'Small letters, digits and hyphens only, with a letter or a digit at both ends',
@@ -56,6 +65,9 @@ export const refusals = {
   'below-fewest': () => 'The most must not be below the fewest',
   'no-load': () => 'Name a share of CPU or of memory',
   'cron-form': () => 'Must be five fields such as 0 7 * * 1-5: minute, hour, day, month and day of the week',
+  'schedule-form': () => 'Must be five fields such as 30 2 * * 1-5, or a word such as @daily',
+  'cron-range': (p) => `${cronFields[String(p.field)]} ${p.part} is out of range: ${p.min} to ${p.max}`,
+  'cron-part': (p) => `${cronFields[String(p.field)]}: ${p.part} cannot be read here`,
   'named-twice': () => 'Each name stands once',
 } satisfies Record<string, (params: Params) => string>;
 export type RefusalKey = keyof typeof refusals;

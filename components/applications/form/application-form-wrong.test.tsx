@@ -207,3 +207,71 @@ it('says what to do where there is no project', async () => {
   expect(screen.getByRole('link', { name: words.toProjects }).getAttribute('href')).toBe('/admin/projects');
   expect(document.querySelector('[data-loading]')).toBeNull();
 });
+
+it('says once what is wrong, at its field, and leads there by its name', async () => {
+  const user = userEvent.setup();
+  const wrong = { pointer: '/spec/port', detail: 'Not this port.' };
+  const check = {
+    errors: [wrong],
+    warnings: [],
+    checks: [{ name: 'schema', outcome: 'failed', detail: wrong.detail }],
+    quota: [],
+    effects: [],
+    policy: null,
+  };
+  const answers = {
+    preview: () => refuse(wrong.pointer, wrong.detail),
+    check: () => Response.json(check),
+  };
+  showApplication(<ChangeApplicationPage application={ref} />, { answers, known });
+  await user.type(await screen.findByLabelText(words.port), '{Backspace}');
+  const summary = within(screen.getByRole('complementary', { name: en.order.summary }));
+  expect(await summary.findByText('Settings refused', {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getAllByText(wrong.detail)).toHaveLength(1);
+  expect(document.body.textContent).not.toContain('/spec/');
+  expect(effect().getByText(words.effect.later)).toBeTruthy();
+  const fields = within(summary.getByRole('list', { name: words.toCorrect }));
+  await user.click(fields.getByRole('button', { name: words.port }));
+  expect(document.activeElement).toBe(screen.getByLabelText(words.port));
+});
+
+it('says in the checks what has no field', async () => {
+  const user = userEvent.setup();
+  const answers = { check: () => refuse('/project', 'Nobody may do that.') };
+  showApplication(<ChangeApplicationPage application={ref} />, { answers, known });
+  await shown();
+  await user.type(screen.getByLabelText(words.memory), '1');
+  expect(await screen.findByText('Nobody may do that.', {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.queryByText('/project')).toBeNull();
+  expect(screen.queryByRole('list', { name: words.toCorrect })).toBeNull();
+});
+
+it('names the fields that are still missing, and leads to each', async () => {
+  const user = userEvent.setup();
+  showApplication(<NewApplicationPage />);
+  await shown();
+  const fields = within(screen.getByRole('list', { name: words.toCorrect }));
+  expect(fields.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([words.name, words.image]);
+  await user.click(fields.getByRole('button', { name: words.image }));
+  expect(document.activeElement).toBe(screen.getByLabelText(words.image));
+});
+
+it('marks the zone alone where only the zone of a CronJob is wrong', async () => {
+  const user = userEvent.setup();
+  const sentence = 'Must be a time zone such as Europe/Berlin';
+  const answers = {
+    preview: ({ spec: { workload } }: { spec: ApplicationSpec }) =>
+      workload.kind === 'cron-job' && workload.timeZone !== null
+        ? refuse('/spec/workload/timeZone', sentence)
+        : Response.json(preview()),
+  };
+  showApplication(<NewApplicationPage />, { answers });
+  await shown();
+  await user.click(screen.getByRole('radio', { name: /^CronJob/ }));
+  await user.type(screen.getByLabelText(words.workload.schedule), '30 2 * * 1-5');
+  await user.type(screen.getByLabelText(words.workload.timeZone), '+02:00');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  const isMarked = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid');
+  expect(isMarked(words.workload.timeZone)).toBe('true');
+  expect(isMarked(words.workload.schedule)).toBeNull();
+});

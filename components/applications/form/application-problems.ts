@@ -26,10 +26,13 @@ export interface ApplicationProblem {
     | 'no-host'
     | 'twice'
     | 'cron'
+    | 'cron-range'
+    | 'cron-part'
     | 'no-load'
     | 'no-bound'
     | 'below-fewest';
-  params: { min: number; max: number };
+  /** `field` and `part` are those of a schedule: which of its fields is wrong, and what stands there. */
+  params: { min: number; max: number; field: string; part: string };
 }
 
 interface Range {
@@ -56,10 +59,10 @@ const isIn = (text: string, { min, max, hasParts }: Range): boolean => {
 /** In the order of the form. What is missing comes first at its field; the server says the rest. */
 export function findProblems(draft: ApplicationDraft): ApplicationProblem[] {
   const found: ApplicationProblem[] = [];
-  const add = (pointer: string, code: ApplicationProblem['code'], { min, max }: Range = { min: 0, max: 0 }) =>
-    found.push({ pointer, code, params: { min, max } });
+  const add = (pointer: string, code: ApplicationProblem['code'], params: Partial<ApplicationProblem['params']> = {}) =>
+    found.push({ pointer, code, params: { min: 0, max: 0, field: '', part: '', ...params } });
   const number = (pointer: string, text: string, range: Range) => {
-    if (!isIn(text, range)) add(pointer, range.hasParts ? 'number' : 'whole', range);
+    if (!isIn(text, range)) add(pointer, range.hasParts ? 'number' : 'whole', { min: range.min, max: range.max });
   };
   const pairs = (pointer: string, list: ApplicationDraft['env']) => {
     const filled = filledPairs(list);

@@ -21,6 +21,7 @@ import { SplitScale } from './split-scale';
 import { SplitTable } from './split-table';
 import { Traps } from './traps';
 import type { ApplicationState } from './use-application';
+import { useFieldName } from './use-field-name';
 import { WrittenObjects } from './written';
 
 const views = ['effect', 'written'] as const;
@@ -66,12 +67,14 @@ export function ApplicationEffect({ application }: { application: ApplicationSta
   );
 }
 
-/** Nothing was ever worked out, and nothing is on its way: what is in the way. */
-function Never({ application: { effect } }: { application: ApplicationState }) {
-  const t = useTranslations('applicationForm.lostEffect');
+/** Nothing was ever worked out, and nothing is on its way: what is in the way, where no field says it. */
+function Never({ application }: { application: ApplicationState }) {
+  const t = useTranslations('applicationForm.effect');
   const words = useFieldWords();
-  const [first] = effect.errors;
-  return <p className="text-muted">{(first && words(effect.errors, first.pointer)) ?? t('unknown')}</p>;
+  const nameOf = useFieldName(application);
+  const { errors } = application.effect;
+  const homeless = errors.find(({ pointer }) => nameOf(pointer) === null);
+  return <p className="text-muted">{(homeless && words(errors, homeless.pointer)) ?? t('later')}</p>;
 }
 
 function Outcome({ application, preview }: { application: ApplicationState; preview: ApplicationPreview }) {

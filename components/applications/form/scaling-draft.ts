@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApplicationSpec } from '@/lib/contracts/application-orders';
 import type { ScalingSchedule } from '@/lib/contracts/application-scaling';
-import { isCronSchedule } from '@/lib/cron-schedule';
+import { findCronFault } from '@/lib/cron-schedule';
 
 const scheduleDraftSchema = z.object({
   name: z.string(),
@@ -113,9 +113,9 @@ const replicas: Range = { min: 0, max: 10_000 };
 const percent: Range = { min: 1, max: 1_000 };
 const seconds: Range = { min: 0, max: 3_600 };
 
-type Code = 'whole' | 'name' | 'twice' | 'cron' | 'no-load' | 'below-fewest' | 'no-bound';
+type Code = 'whole' | 'name' | 'twice' | 'cron' | 'cron-range' | 'cron-part' | 'no-load' | 'below-fewest' | 'no-bound';
 /** Takes what is wrong at a field. */
-type Add = (pointer: string, code: Code, range?: Range) => void;
+type Add = (pointer: string, code: Code, params?: Partial<Range & { field: string; part: string }>) => void;
 
 /** What is wrong with what is typed and can be said without asking anybody. */
 export function findScalingProblems(draft: ScalingDraft, add: Add): void {
@@ -146,7 +146,7 @@ export function findScalingProblems(draft: ScalingDraft, add: Add): void {
     const name = schedule.name.trim();
     if (name === '') add(`${pointer}/name`, 'name');
     else if (schedules.findIndex((one) => one.name.trim() === name) < at) add(`${pointer}/name`, 'twice');
-    if (!isCronSchedule(schedule.cron)) add(`${pointer}/cron`, 'cron');
+    findInCron(`${pointer}/cron`, schedule.cron, add);
     if (!byLoad) {
       whole(`${pointer}/replicas`, schedule.replicas, replicas);
       return;
@@ -155,4 +155,12 @@ export function findScalingProblems(draft: ScalingDraft, add: Add): void {
     optional(`${pointer}/fewest`, schedule.fewest, bounds);
     if (optional(`${pointer}/most`, schedule.most, bounds)) rising(`${pointer}/most`, schedule);
   });
+}
+
+function findInCron(pointer: string, cron: string, add: Add): void {
+  const fault = findCronFault(cron);
+  if (fault?.code === 'form') add(pointer, 'cron');
+  else if (fault?.code === 'part') add(pointer, 'cron-part', { field: fault.field, part: fault.part });
+  else if (fault)
+    add(pointer, 'cron-range', { field: fault.field, part: fault.part, min: fault.least, max: fault.most });
 }

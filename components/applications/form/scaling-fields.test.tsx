@@ -68,6 +68,8 @@ it('asks for a schedule beside the load, and tells both ends and when it comes n
   ) as [HTMLElement, HTMLElement, HTMLElement];
   await fill(user, cron, 'every day');
   expect(row.getByText(words.problem.cron)).toBeTruthy();
+  await fill(user, cron, '75 7 * * 1-5');
+  expect(row.getByText('Minute 75 is out of range: 0 to 59.')).toBeTruthy();
   await fill(user, cron, '0 7 * * 1-5');
   await fill(user, fewest, '6');
   await fill(user, name, 'morning');

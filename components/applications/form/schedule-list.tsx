@@ -103,7 +103,12 @@ function ScheduleRow({ schedule, place, byLoad, next, pointer, errorAt, onChange
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 [&>*]:min-w-0">
         {text('name')}
         {text('cron')}
-        <FormField label={t('timeZone')} context={context} error={errorAt(`${pointer}/timeZone`)}>
+        <FormField
+          label={t('timeZone')}
+          context={context}
+          pointer={`${pointer}/timeZone`}
+          error={errorAt(`${pointer}/timeZone`)}
+        >
           {(control) => (
             <Select
               {...control}

@@ -24,7 +24,7 @@ export function SizeFields({ application }: { application: ApplicationState }) {
     <>
       {draft.workload.kind === 'cron-job' ? null : (
         <FormField
-          label={t(labelOf(draft))}
+          label={t(labelOfReplicas(draft))}
           pointer="/spec/replicas"
           isComposite={isScaled && base !== null}
           help={
@@ -89,7 +89,7 @@ export function SizeFields({ application }: { application: ApplicationState }) {
 }
 
 /** What the number counts: pods that run, or those of a Job that work at once; all of them or those of each cluster. */
-function labelOf({ workload, division }: ApplicationDraft) {
+export function labelOfReplicas({ workload, division }: ApplicationDraft) {
   if (workload.kind === 'job') return division === 'copies' ? 'workload.parallelEach' : 'workload.parallel';
   return division === 'copies' ? 'replicasEach' : 'replicas';
 }

@@ -15,6 +15,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { QuotaRoomPart } from '../quotas/quota-room';
 import { numberOf } from './application-draft';
 import type { ApplicationState } from './use-application';
+import { useFieldName } from './use-field-name';
+import { WrongFields } from './wrong-fields';
 
 /** How many clusters the room is shown of: the tightest. */
 const mostMeters = 5;
@@ -56,7 +58,7 @@ export function ApplicationSummary({ application }: { application: ApplicationSt
           )}
         </SummaryPart>
       ) : null}
-      <AskedChecks asked={application} />
+      <Checks application={application} />
       <div className="grid gap-3 border-t border-line px-4 py-4">
         <FormField label={t('reason')} action={<span className="text-12 text-subtle">{t('reasonRemark')}</span>}>
           {(control) => (
@@ -144,6 +146,15 @@ function Room({ application: { preview } }: { application: ApplicationState }) {
   );
 }
 
+/** What the checks say. A complaint that stands at its field is not told again. */
+function Checks({ application }: { application: ApplicationState }) {
+  const nameOf = useFieldName(application);
+  const homeless = application.serverErrors.filter(({ pointer }) => nameOf(pointer) === null);
+  // The preview and the checks refuse the same; where it points to means nothing to who reads it.
+  const told = [...new Map(homeless.map((error) => [error.detail, { ...error, pointer: '' }])).values()];
+  return <AskedChecks asked={{ ...application, serverErrors: told }} />;
+}
+
 function Policy({ application: { check, isCheckCurrent, project } }: { application: ApplicationState }) {
   const t = useTranslations('order');
   const words = useTranslations('policyResult.outcome');
@@ -210,6 +221,7 @@ export function SendApplication({
           {t(`blocked.${why}`, { count: problems.length })}
         </p>
       ) : null}
+      {isShort || (why !== 'missing' && why !== 'wrong') ? null : <WrongFields application={application} />}
       {refusal ? (
         <p role="alert" className="flex items-start gap-2 text-12 text-failed-text">
           <Glyph state="failed" className="mt-0.5" />

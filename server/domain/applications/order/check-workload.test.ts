@@ -32,25 +32,6 @@ it.each<[string, ApplicationSpec, string]>([
   expect(pointers(wrong)).toEqual([pointer]);
 });
 
-it.each([
-  '* * * *',
-  '0 30 2 * * *',
-  '61 * * * *',
-  '@reboot',
-  'TZ=UTC 0 2 * * *',
-  'daily',
-  '0 3 * * 7',
-  '0 3 L * *',
-  'H H * * *',
-  '0 3 * * 5#2',
-])('%s is no schedule', (schedule) => {
-  expect(pointers({ ...ofCronJob, workload: { ...cronJob, schedule } })).toEqual(['/spec/workload/schedule']);
-});
-
-it.each(['30 2 * * 1-5', '*/15 * * * *', '0 0 1 JAN *', '@hourly'])('%s is a schedule', (schedule) => {
-  expect(pointers({ ...ofCronJob, workload: { ...cronJob, schedule } })).toEqual([]);
-});
-
 it('refuses another kind of what is there, and nothing of what is not', () => {
   expect(pointers(ofJob, spec)).toEqual(['/spec/workload/kind']);
   expect(pointers(ofJob, spec, false)).toEqual([]);

@@ -1,6 +1,5 @@
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
 import { endsByItself } from '../../../../lib/contracts/application-workload.ts';
-import { isCronSchedule } from '../../../../lib/cron-schedule.ts';
 import { isSameJson } from '../../../../lib/template-schema/json.ts';
 import type { FieldError } from '../../errors.ts';
 import { say } from '../../words/said.ts';
@@ -20,21 +19,8 @@ function findMisfits(spec: ApplicationSpec): FieldError[] {
   if (workload.kind !== 'cron-job') return errors;
   if (replicas !== 1) errors.push({ pointer: '/spec/replicas', ...say('cron-job-one-pod') });
   if (division.by !== 'copies') errors.push({ pointer: '/spec/division', ...say('cron-job-whole') });
-  if (!isSchedule(workload.schedule)) errors.push({ pointer: '/spec/workload/schedule', ...say('schedule-form') });
   return errors;
 }
-
-const words: ReadonlySet<string> = new Set([
-  '@yearly',
-  '@annually',
-  '@monthly',
-  '@weekly',
-  '@daily',
-  '@midnight',
-  '@hourly',
-]);
-
-const isSchedule = (schedule: string): boolean => words.has(schedule) || isCronSchedule(schedule);
 
 /** What decides how Karmada divides a Job: another division would give members other completions, which are fixed. */
 const dividing = ['clusters', 'division', 'replicas', 'fewestRegions', 'moveAfterSeconds'] as const;

@@ -40,7 +40,6 @@ export const applicationSentences = {
   'job-parallel': (p) => `It works at most ${p.completions} times, so no more than that work at once`,
   'cron-job-whole': () => 'Karmada gives a CronJob whole to every cluster, so it cannot be divided',
   'cron-job-one-pod': () => 'Each run of a CronJob is one pod',
-  'schedule-form': () => 'Must be five fields such as 30 2 * * 1-5, or a word such as @daily',
   'ingress-without-port': () => 'Name the port to which the Ingress leads',
   'host-without-ingress': () => 'Nobody comes from outside. Name a host for all clusters first',
   'schedule-without-bounds': () => 'Say the fewest or the most replicas from then on',
