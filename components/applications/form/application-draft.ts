@@ -13,7 +13,14 @@ import { emptyIngress, ingressDraftOf, ingressDraftSchema, toIngress } from './i
 import { patchDraftSchema, patchDraftsOf, toPatches } from './patch-draft';
 import { emptyScaling, scalingDraftOf, scalingDraftSchema, toScaling } from './scaling-draft';
 import { emptySecrets, secretsDraftOf, secretsDraftSchema, toSecrets, withoutValues } from './secrets-draft';
-import { startWorkload, toWorkload, workloadDraftOf, workloadDraftSchema } from './workload-draft';
+import {
+  ofItsKind,
+  startWorkload,
+  toWorkload,
+  usualDivision,
+  workloadDraftOf,
+  workloadDraftSchema,
+} from './workload-draft';
 
 const pairSchema = z.object({ name: z.string(), value: z.string() });
 
@@ -105,7 +112,7 @@ export function startDraft({ controlPlanes }: ApplicationForm): ApplicationDraft
     names: [],
     labels: [],
     regions: [],
-    division: 'weights',
+    division: usualDivision,
     weights: {},
     fewestRegions: '',
     moves: true,
@@ -185,8 +192,9 @@ export const filledLines = (lines: readonly string[]): string[] => lines.filter(
 /** A number as it is typed; NaN where it is none. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 
-/** What is asked for. A draft with `findProblems` may give numbers that are none. */
-export function toSpec(draft: ApplicationDraft): ApplicationSpec {
+/** What is asked for: of what is typed, what the kind has. A draft with `findProblems` may give numbers that are none. */
+export function toSpec(typed: ApplicationDraft): ApplicationSpec {
+  const draft = ofItsKind(typed);
   const port = draft.port.trim() === '' ? null : numberOf(draft.port);
   return {
     workload: toWorkload(draft.workload),

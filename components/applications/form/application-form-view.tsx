@@ -73,7 +73,7 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
   );
 }
 
-function Head({ application: { project, base, changing, draft, change, discard } }: { application: ApplicationState }) {
+function Head({ application: { project, base, changing, draft, fill, discard } }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm');
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-6 pt-5 pb-4 max-sm:px-4 max-sm:pt-4">
@@ -88,7 +88,7 @@ function Head({ application: { project, base, changing, draft, change, discard }
         {base || changing ? null : <EngineHint here="application" />}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        {base || changing ? null : <FromYaml onFill={change} />}
+        {base || changing ? null : <FromYaml onFill={fill} />}
         {draft.savedAt ? <DraftSaved savedAt={draft.savedAt} onDiscard={discard} /> : null}
       </div>
     </header>

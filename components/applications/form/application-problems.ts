@@ -3,7 +3,7 @@ import { type ApplicationDraft, filledFiles, filledOverrides, filledPairs, numbe
 import { filledPatches, isReadable } from './patch-draft';
 import { findScalingProblems } from './scaling-draft';
 import { findSecretProblems } from './secrets-draft';
-import { workloadNumbers } from './workload-draft';
+import { ofItsKind, workloadNumbers } from './workload-draft';
 
 /** What keeps an application from being sent and can be said without asking anybody. */
 export interface ApplicationProblem {
@@ -57,7 +57,8 @@ const isIn = (text: string, { min, max, hasParts }: Range): boolean => {
 };
 
 /** In the order of the form. What is missing comes first at its field; the server says the rest. */
-export function findProblems(draft: ApplicationDraft): ApplicationProblem[] {
+export function findProblems(typed: ApplicationDraft): ApplicationProblem[] {
+  const draft = ofItsKind(typed);
   const found: ApplicationProblem[] = [];
   const add = (pointer: string, code: ApplicationProblem['code'], params: Partial<ApplicationProblem['params']> = {}) =>
     found.push({ pointer, code, params: { min: 0, max: 0, field: '', part: '', ...params } });

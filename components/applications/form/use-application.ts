@@ -16,9 +16,10 @@ import { toRequest, toResubmit, withoutSecretValues } from './application-bodies
 import { type ApplicationDraft, draftOf, startDraft } from './application-draft';
 import { findProblems } from './application-problems';
 import { resubmitApplication, submitApplication } from './queries';
+import type { ManifestAnswers } from './read-manifests';
 import { useApplicationDraft } from './use-application-draft';
 import { usePreview } from './use-preview';
-import { fixedOf } from './workload-draft';
+import { chooseWorkload, fixedOf, ofItsKind, type WorkloadDraft, withTypedHosts } from './workload-draft';
 
 /** What a form of an application begins with. */
 export interface ApplicationBeginning {
@@ -42,7 +43,11 @@ export function useApplication({ project, form, existing, changing }: Applicatio
   // Who begins anew leaves what the request asked for behind: it is of a time before the others' change.
   const [isAnew, setAnew] = useState(false);
   const start = () => startOf(form, base, isAnew ? null : changing);
-  const { draft, change, begin, finish } = useApplicationDraft(form, key, start);
+  const { draft: typed, change: keep, begin, finish } = useApplicationDraft(form, key, start);
+  // What is typed for another kind stays typed, and counts for nothing.
+  const draft = ofItsKind(typed);
+  const change = (patch: Partial<ApplicationDraft>) =>
+    keep({ ...patch, ...(patch.overrides && { overrides: withTypedHosts(patch.overrides, typed) }) });
 
   const problems = findProblems(draft);
   const effect = usePreview(project, draft, problems);
@@ -101,6 +106,10 @@ export function useApplication({ project, form, existing, changing }: Applicatio
     changing,
     draft,
     change,
+    chooseKind: (kind: WorkloadDraft['kind']) => keep(chooseWorkload(typed, kind)),
+    /** Fills in what was read elsewhere. */
+    fill: ({ workload, ...answers }: ManifestAnswers) =>
+      keep({ ...chooseWorkload(typed, workload.kind), ...answers, workload }),
     discard: () => begin(start()),
     problems,
     wrong,

@@ -95,25 +95,54 @@ interface Chosen {
   division: Division['by'];
   ingress: IngressDraft;
   scaling: ScalingDraft;
+  overrides: { cluster: string; host: string }[];
+}
+
+/** How a new form divides replicas. */
+export const usualDivision = 'weights' satisfies Division['by'];
+
+/**
+ * Another kind, divided as in a new form: how one kind was divided says nothing of another. A Job has to succeed as often
+ * as it works at once. All else stays as it was typed.
+ */
+export function chooseWorkload(
+  { workload, replicas }: Pick<Chosen, 'workload' | 'replicas'>,
+  kind: ApplicationWorkload['kind'],
+): Partial<Pick<Chosen, 'workload' | 'division'>> {
+  if (kind === workload.kind) return {};
+  const isTooFew = kind === 'job' && numberOf(workload.completions) < numberOf(replicas);
+  return {
+    workload: { ...workload, kind, completions: isTooFew ? replicas : workload.completions },
+    division: usualDivision,
+  };
 }
 
 /**
- * Another kind, without what it cannot have: nobody calls or scales what ends by itself, and a CronJob goes whole to each
- * cluster.
+ * A draft without what its kind cannot have: nobody calls or scales what ends by itself, and a CronJob goes whole to each
+ * cluster. What was typed for another kind is kept where this is made from.
  */
-export function chooseWorkload(draft: Chosen, kind: ApplicationWorkload['kind']): Chosen {
-  const { workload, port, healthPath, replicas, division, ingress, scaling } = draft;
-  const isWhole = kind === 'cron-job';
-  const ends = endsByItself({ kind });
+export function ofItsKind<Draft extends Chosen>(draft: Draft): Draft {
+  const { kind } = draft.workload;
+  if (!endsByItself({ kind })) return draft;
   return {
-    workload: { ...workload, kind, completions: kind === 'job' ? replicas : workload.completions },
-    port: ends ? '' : port,
-    healthPath: ends ? '' : healthPath,
-    ingress: ends ? emptyIngress : ingress,
-    scaling: ends ? emptyScaling : scaling,
-    replicas: isWhole ? '1' : replicas,
-    division: isWhole ? 'copies' : workload.kind === 'cron-job' ? 'weights' : division,
+    ...draft,
+    port: '',
+    healthPath: '',
+    ingress: emptyIngress,
+    scaling: emptyScaling,
+    overrides: draft.overrides.map((override) => ({ ...override, host: '' })),
+    ...(kind === 'cron-job' && { replicas: '1', division: 'copies' }),
   };
+}
+
+/** Overrides that were made from those of `ofItsKind`, with the hosts that were typed for another kind. */
+export function withTypedHosts<Override extends Chosen['overrides'][number]>(
+  overrides: readonly Override[],
+  { workload, overrides: typed }: Pick<Chosen, 'workload' | 'overrides'>,
+): Override[] {
+  if (!endsByItself(workload)) return [...overrides];
+  const hosts = new Map(typed.map(({ cluster, host }) => [cluster, host]));
+  return overrides.map((override) => ({ ...override, host: hosts.get(override.cluster) ?? override.host }));
 }
 
 /** Which numbers each field takes. */

@@ -107,6 +107,45 @@ it('sends a CronJob whole to each cluster, once it has a schedule', async () => 
   });
 });
 
+it('keeps replicas and port while another kind is looked at, and divides each anew', async () => {
+  const user = userEvent.setup();
+  showApplication(<NewApplicationPage />);
+  await splitTable();
+  const replicas = () => screen.getByLabelText<HTMLInputElement>(words.replicas);
+  await user.clear(replicas());
+  await user.type(replicas(), '3');
+  await user.type(screen.getByLabelText(words.port), '8080');
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${words.division.copies}`) }));
+  await user.click(kindChoice('cron-job'));
+  await user.click(kindChoice('deployment'));
+  expect(replicas().value).toBe('3');
+  expect(screen.getByLabelText<HTMLInputElement>(words.port).value).toBe('8080');
+  expect(screen.getByRole('radio', { name: /^By fixed weights/ }).getAttribute('aria-checked')).toBe('true');
+});
+
+it('divides what is filled in from YAML as a new form does, where that is another kind', async () => {
+  const user = userEvent.setup();
+  showApplication(<NewApplicationPage />);
+  await splitTable();
+  const fillIn = async (object: object) => {
+    await user.click(screen.getByRole('button', { name: words.yaml.dots }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.yaml.title }));
+    await user.click(dialog.getByLabelText(words.yaml.label));
+    await user.paste(JSON.stringify(object));
+    await user.click(dialog.getByRole('button', { name: words.yaml.act }));
+  };
+  const template = { spec: { containers: [{ image: 'close:1' }] } };
+  const schedule = '0 2 * * *';
+  await fillIn({
+    kind: 'CronJob',
+    metadata: { name: 'close' },
+    spec: { schedule, jobTemplate: { spec: { template } } },
+  });
+  expect(screen.getByText(words.workload.whole)).toBeTruthy();
+  await fillIn({ kind: 'Deployment', metadata: { name: 'close' }, spec: { replicas: 3, template } });
+  expect(screen.getByLabelText<HTMLInputElement>(words.replicas).value).toBe('3');
+});
+
 /** The page that changes an application which is there. */
 async function change(workload: ApplicationWorkload, more: Partial<ApplicationSpec> = {}) {
   const asked = { ...spec, workload, ...more };

@@ -9,13 +9,12 @@ import { FixedPart } from './fixed-part';
 import { Retries } from './retries';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
-import { chooseWorkload } from './workload-draft';
 import { WorkloadNumber } from './workload-number';
 
 /** What kind of workload it is, and what only that kind has. */
 export function WorkloadFields({ application }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm.workload');
-  const { draft, change, base } = application;
+  const { draft, chooseKind, base } = application;
   const errorAt = useFieldError(application);
   // What is there keeps its kind.
   const isThere = base !== null && base.generation !== null;
@@ -38,9 +37,7 @@ export function WorkloadFields({ application }: { application: ApplicationState 
               {...control}
               className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(3)]:border-l-0 sm:[&>*:nth-child(n+3)]:border-t"
               value={draft.workload.kind}
-              onValueChange={(next) =>
-                change(chooseWorkload(draft, workloadChoices.find((one) => one === next) ?? draft.workload.kind))
-              }
+              onValueChange={(next) => chooseKind(workloadChoices.find((one) => one === next) ?? draft.workload.kind)}
               options={workloadChoices.map((kind) => ({
                 value: kind,
                 label: kubernetesKinds[kind],
