@@ -26,7 +26,10 @@ import { WrittenObjects } from './written';
 
 const views = ['effect', 'written'] as const;
 
-/** What the application would become, worked out anew with every change; the answer before stays until then. */
+/**
+ * What the application would become, worked out anew with every change; the answer before stays until then, unless it is
+ * about another kind.
+ */
 export function ApplicationEffect({ application }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm.effect');
   const [view, setView] = useState<(typeof views)[number]>('effect');

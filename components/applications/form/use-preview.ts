@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '@/components/data/use-debounced';
 import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationWorkload } from '@/lib/contracts/application-workload';
 import { toPreview, withoutNames } from './application-bodies';
 import type { ApplicationDraft } from './application-draft';
 import type { ApplicationProblem } from './application-problems';
@@ -10,6 +11,12 @@ import { isAboutValue } from './secrets-draft';
 
 const isAboutName = ({ pointer }: { pointer: string }): boolean => pointer === '/name' || pointer === '/spec/image';
 const pointersOf = (list: readonly { pointer: string }[]): string[] => list.map(({ pointer }) => pointer);
+
+interface LastPreview {
+  preview: ApplicationPreview;
+  isNamed: boolean;
+  kind: ApplicationWorkload['kind'];
+}
 
 /**
  * What a draft would become, asked for a while after the last key. The division depends on neither name nor image, so
@@ -34,18 +41,22 @@ export function usePreview(project: string, draft: ApplicationDraft, problems: r
   // The server has said something to what is typed now: what it would become, or what is wrong with it.
   const answer = isAsked && !asked.isPlaceholderData ? (asked.data ?? null) : null;
   // What was last worked out stays in view while what is typed cannot be.
-  const [last, setLast] = useState<{ preview: ApplicationPreview; isNamed: boolean } | null>(null);
+  const [last, setLast] = useState<LastPreview | null>(null);
   if (answer?.preview && answer.preview !== last?.preview) {
-    setLast({ preview: answer.preview, isNamed: !isOnlyNameRefused && !problems.some(isAboutName) });
+    const isNamed = !isOnlyNameRefused && !problems.some(isAboutName);
+    setLast({ preview: answer.preview, isNamed, kind: body.spec.workload.kind });
   }
+  // What another kind would become says nothing under the name of this one.
+  const shown = last?.kind === draft.workload.kind ? last : null;
   // Nobody is told off for what stands in the place of their own name.
   const errors = [...refused, ...(isOnlyNameRefused ? (answer?.errors ?? []) : [])].filter(
     ({ pointer }) => !pointersOf(problems).includes(pointer),
   );
   return {
-    preview: last?.preview ?? null,
+    /** Null until there is one of the kind that is chosen. */
+    preview: shown?.preview ?? null,
     /** The preview has name and image as they were typed, and not others in their place. */
-    isNamed: last?.isNamed ?? false,
+    isNamed: shown?.isNamed ?? false,
     /** With what it was asked for. */
     body: nameless,
     isAnswered: answer !== null,

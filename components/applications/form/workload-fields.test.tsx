@@ -123,6 +123,26 @@ it('keeps replicas and port while another kind is looked at, and divides each an
   expect(screen.getByRole('radio', { name: /^By fixed weights/ }).getAttribute('aria-checked')).toBe('true');
 });
 
+it('shows nothing of another kind until what this one would become is worked out', async () => {
+  const user = userEvent.setup();
+  const answers = {
+    preview: ({ spec: { workload } }: { spec: ApplicationSpec }) =>
+      Response.json(preview({ members: [split(workload.kind === 'cron-job' ? 'batch' : 'ledger', { after: 1 })] })),
+  };
+  showApplication(<NewApplicationPage />, { answers });
+  expect((await splitTable()).getByText('ledger')).toBeTruthy();
+  const effect = () => within(screen.getByRole('region', { name: words.effect.title }));
+  await user.click(kindChoice('cron-job'));
+  // It cannot be worked out before it has a schedule.
+  expect(effect().queryByText('ledger')).toBeNull();
+  expect(effect().getByText(words.effect.later)).toBeTruthy();
+  await user.type(screen.getByLabelText(words.workload.schedule), '@daily');
+  expect((await splitTable()).getByText('batch')).toBeTruthy();
+  await user.click(kindChoice('deployment'));
+  expect(effect().queryByText('batch')).toBeNull();
+  expect((await splitTable()).getByText('ledger')).toBeTruthy();
+});
+
 it('divides what is filled in from YAML as a new form does, where that is another kind', async () => {
   const user = userEvent.setup();
   showApplication(<NewApplicationPage />);
