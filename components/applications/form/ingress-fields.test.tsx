@@ -87,7 +87,7 @@ it('fills the way in from YAML, and says what to do with objects that it does no
   showApplication(<NewApplicationPage />);
   await splitTable();
   await user.click(screen.getByRole('button', { name: words.yaml.dots }));
-  const dialog = within(await screen.findByRole('dialog', { name: words.yaml.title }));
+  const dialog = within(await screen.findByRole('dialog', { name: words.yaml.title }, { timeout: 5000 }));
   const backend = { service: { name: 'web', port: { number: 80 } } };
   const paths = [{ path: '/', pathType: 'Prefix', backend }];
   const container = { image: 'web:1', ports: [{ containerPort: 80 }] };
@@ -105,4 +105,38 @@ it('fills the way in from YAML, and says what to do with objects that it does no
   expect(dialog.queryByText(words.yaml.instead.PersistentVolumeClaim)).toBeNull();
   await user.click(dialog.getByRole('button', { name: words.yaml.act }));
   expect(hostField().value).toBe('web.example');
+});
+
+it('takes an Ingress to a Service with another port, and says what becomes of that port', async () => {
+  const user = userEvent.setup();
+  showApplication(<NewApplicationPage />);
+  await splitTable();
+  await user.click(screen.getByRole('button', { name: words.yaml.dots }));
+  const dialog = within(await screen.findByRole('dialog', { name: words.yaml.title }, { timeout: 5000 }));
+  const labels = { app: 'web' };
+  const containers = [{ image: 'web:1', ports: [{ containerPort: 8080 }] }];
+  const ingress = (name: string, service: string) => {
+    const paths = [{ path: '/', pathType: 'Prefix', backend: { service: { name: service, port: { number: 80 } } } }];
+    return { kind: 'Ingress', metadata: { name }, spec: { rules: [{ host: 'web.example', http: { paths } }] } };
+  };
+  const objects = [
+    {
+      kind: 'Deployment',
+      metadata: { name: 'web' },
+      spec: { template: { metadata: { labels }, spec: { containers } } },
+    },
+    { kind: 'Service', metadata: { name: 'web' }, spec: { selector: labels, ports: [{ port: 80, targetPort: 8080 }] } },
+    ingress('web', 'web'),
+    ingress('other', 'elsewhere'),
+  ];
+  await user.click(dialog.getByLabelText(words.yaml.label));
+  await user.paste(objects.map((object) => JSON.stringify(object)).join('\n---\n'));
+  expect(dialog.getByText('Service web: spec.ports.0.port')).toBeTruthy();
+  expect(dialog.getByText(words.yaml.instead.port)).toBeTruthy();
+  expect(dialog.getByText('Ingress other')).toBeTruthy();
+  expect(dialog.getByText(words.yaml.instead.Ingress)).toBeTruthy();
+  expect(dialog.queryByText(words.yaml.instead.other)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: words.yaml.act }));
+  expect(hostField().value).toBe('web.example');
+  expect(screen.getByLabelText<HTMLInputElement>(words.port).value).toBe('8080');
 });

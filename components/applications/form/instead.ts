@@ -1,10 +1,16 @@
 /** Kinds of which the form says what to do instead. */
-const known = ['HorizontalPodAutoscaler', 'Secret', 'PersistentVolumeClaim'] as const;
-export type Instead = (typeof known)[number] | 'other';
+const known = ['HorizontalPodAutoscaler', 'Ingress', 'Secret', 'PersistentVolumeClaim'] as const;
+export type Instead = (typeof known)[number] | 'other' | 'port';
 
-/** What to do with whole objects that the form does not take, each advice once. @param left as `readManifests` names it */
+/** A port of a Service that is not that of the container. */
+const servicePort = /^Service \S+: spec\.ports\.0\.port$/;
+
+/** What to do with what the form does not take, each advice once. @param left as `readManifests` names it */
 export function insteadOf(left: readonly string[]): Instead[] {
   const objects = left.filter((one) => !one.includes(': '));
   const kinds = objects.map((label) => label.split(' ')[0]);
-  return [...new Set(kinds.map((kind) => known.find((one) => one === kind) ?? 'other'))];
+  return [
+    ...new Set(kinds.map((kind) => known.find((one) => one === kind) ?? 'other')),
+    ...(left.some((one) => servicePort.test(one)) ? (['port'] as const) : []),
+  ];
 }

@@ -58,6 +58,31 @@ it('takes one host and one path to the Service, by the number or the name of its
   expect(read(deployment, ingressOf({ rules: [ruleOf(pathTo('web'))] })).ingress.host).toBe('shop.example.com');
 });
 
+it.each([
+  ['the number of a port that leads there', { number: 80 }, 8080],
+  ['its name', { name: 'web' }, 8080],
+  ['a port that leads there by the name that the container has for it', { number: 80 }, 'http'],
+])('takes an Ingress that calls the Service by %s', (_, called, targetPort) => {
+  const behind = { ...service, spec: { ...service.spec, ports: [{ name: 'web', port: 80, targetPort }] } };
+  const named = structuredClone(deployment);
+  Object.assign(named.spec.template.spec.containers[0] ?? {}, { ports: [{ name: 'http', containerPort: 8080 }] });
+  expect(read(named, behind, ingressOf({ rules: [ruleOf(pathTo('front', called))] }))).toMatchObject({
+    ingress: { host: 'shop.example.com' },
+    left: [],
+  });
+});
+
+it('leaves an Ingress to a port of the Service that leads to another container port', () => {
+  const ports = [
+    { name: 'web', port: 80, targetPort: 8080 },
+    { name: 'metrics', port: 90, targetPort: 9090 },
+  ];
+  const several = { ...service, spec: { ...service.spec, ports } };
+  expect(read(deployment, several, ingressOf({ rules: [ruleOf(pathTo('front', { number: 90 }))] })).left).toEqual([
+    'Ingress shop',
+  ]);
+});
+
 describe('what has no place', () => {
   const taken = { rules: [ruleOf(pathTo('front'))] };
 

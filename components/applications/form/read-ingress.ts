@@ -7,8 +7,8 @@ type Objects = readonly Record<string, unknown>[];
 interface OfApplication {
   /** Of its Service, or of the Deployment where none was pasted: the application has a Service of its own name. */
   service: string;
-  port: string;
-  /** Names that the port may have in the Service. */
+  /** Numbers and names of the ports that lead to its own; none where it has no port. */
+  ports: readonly string[];
   portNames: readonly string[];
 }
 
@@ -25,12 +25,12 @@ const backend = [...path, 'backend', 'service'] as const;
 /** Takes the first Ingress that leads one host and one path to the Service; whatever else there is of the kind is left. */
 export function readIngress(objects: Objects, application: OfApplication): IngressReading {
   const found = objects.map((object) => new Reading(object));
-  const taken = application.port === '' ? undefined : found.find((reading) => leadsTo(reading, application));
+  const taken = found.find((reading) => leadsTo(reading, application));
   const ingress = taken ? take(taken) : emptyIngress;
   return { ingress, left: found.flatMap((reading) => (reading === taken ? reading.left() : [reading.label])) };
 }
 
-function leadsTo(reading: Reading, { service, port, portNames }: OfApplication): boolean {
+function leadsTo(reading: Reading, { service, ports, portNames }: OfApplication): boolean {
   const isOne = [['spec', 'rules'] as const, [...rule, 'http', 'paths'] as const].every((at) => {
     const list = reading.at(...at);
     return Array.isArray(list) && list.length === 1;
@@ -41,7 +41,7 @@ function leadsTo(reading: Reading, { service, port, portNames }: OfApplication):
     textOf(reading.at(...rule, 'host')) !== '' &&
     reading.at('spec', 'defaultBackend') === undefined &&
     textOf(reading.at(...backend, 'name')) === service &&
-    (textOf(reading.at(...backend, 'port', 'number')) === port || (named !== '' && portNames.includes(named)))
+    (ports.includes(textOf(reading.at(...backend, 'port', 'number'))) || portNames.includes(named))
   );
 }
 

@@ -77,7 +77,7 @@ export function readManifests(text: string): ManifestReading {
   const left = others.flatMap((object) => leftOfOther(object, answers, { labels, portName }));
   const { ingress, left: ofIngresses } = readIngress(
     objects.filter(({ kind }) => kind === 'Ingress'),
-    calledAt(objects, answers, labels),
+    calledAt(objects, answers, { labels, portName }),
   );
   return {
     answers: { ...answers, ingress, ...(scaled && { scaling: scaled.scaling }) },
@@ -181,15 +181,26 @@ function leftOfOther(
   return reading.left();
 }
 
-/** How an Ingress calls the application: by its Service, or by its name where none was pasted. */
-function calledAt(objects: readonly Record<string, unknown>[], { name, port }: ManifestAnswers, labels: unknown) {
+/**
+ * How an Ingress calls the application: by those ports of its Service that lead to the port of the container, or by its
+ * name where no Service was pasted. The application's own Service has the port of the container.
+ */
+function calledAt(
+  objects: readonly Record<string, unknown>[],
+  { name, port }: ManifestAnswers,
+  { labels, portName }: OfWorkload,
+) {
   const service = objects
     .filter(({ kind }) => kind === 'Service')
     .map((object) => new Reading(object))
     .find((reading) => selects(reading.at('spec', 'selector'), labels));
-  const called = service?.at('spec', 'ports', 0);
-  const ofService = isRecord(called) && textOf(called.port) === port ? textOf(called.name) : '';
-  return { service: service?.name ?? name, port, portNames: ofService === '' ? [] : [ofService] };
+  if (port === '') return { service: service?.name ?? name, ports: [], portNames: [] };
+  if (!service) return { service: name, ports: [port], portNames: [] };
+  const leading = listOf(service.at('spec', 'ports')).filter((one) =>
+    [port, portName].includes(textOf(one.targetPort ?? one.port)),
+  );
+  const told = (key: 'port' | 'name') => leading.map((one) => textOf(one[key])).filter((one) => one !== '');
+  return { service: service.name, ports: told('port'), portNames: told('name') };
 }
 
 const selects = (selector: unknown, labels: unknown): boolean =>

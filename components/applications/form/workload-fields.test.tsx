@@ -149,7 +149,7 @@ it('divides what is filled in from YAML as a new form does, where that is anothe
   await splitTable();
   const fillIn = async (object: object) => {
     await user.click(screen.getByRole('button', { name: words.yaml.dots }));
-    const dialog = within(await screen.findByRole('dialog', { name: words.yaml.title }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.yaml.title }, { timeout: 5000 }));
     await user.click(dialog.getByLabelText(words.yaml.label));
     await user.paste(JSON.stringify(object));
     await user.click(dialog.getByRole('button', { name: words.yaml.act }));
