@@ -42,15 +42,19 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
             </FixedPart>
           </FormSection>
           <FormSection number={2} title={t('section.size')} hint="">
-            <FixedPart isFixed={application.fixed.pods}>
+            <FixedPart isFixed={application.fixed.pods} reason={t('workload.jobFixed')}>
               <SizeFields application={application} />
             </FixedPart>
           </FormSection>
           <FormSection number={3} title={t('section.where')} hint={t('section.whereHint')}>
-            <FixedPart isFixed={application.fixed.places}>
+            <FixedPart isFixed={application.fixed.places} reason={t('workload.placesFixed')}>
               <WhereFields application={application} />
             </FixedPart>
-            <FixedPart isFixed={application.fixed.pods}>
+            <FixedPart
+              isFixed={application.fixed.pods}
+              // Where the clusters are fixed too, what is said of them is said of this.
+              reason={application.fixed.places ? null : t('workload.jobFixed')}
+            >
               <DivisionFields application={application} />
             </FixedPart>
           </FormSection>

@@ -33,7 +33,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
         value={env + args === 0 ? t('noSettings') : t('settingsCount', { env, args })}
         isWrong={isWrongAt('/spec/env') || isWrongAt('/spec/args')}
       >
-        <FixedPart isFixed={fixed.pods}>
+        <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
           <PairList
             kind="variable"
             title={t('variables')}
@@ -58,7 +58,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
         value={files.length === 0 ? t('noFiles') : files.map(({ path }) => path).join(', ')}
         isWrong={isWrongAt('/spec/files')}
       >
-        <FixedPart isFixed={fixed.pods}>
+        <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
           <FileList files={draft.files} errorAt={errorAt} onChange={(next) => change({ files: next })} />
         </FixedPart>
       </Fold>
@@ -77,7 +77,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
         value={<LostValue application={application} />}
         isWrong={isWrongAt('/spec/moveAfterSeconds')}
       >
-        <FixedPart isFixed={fixed.places}>
+        <FixedPart isFixed={fixed.places} reason={t('workload.placesFixed')}>
           <LostFields application={application} />
         </FixedPart>
       </Fold>
@@ -98,7 +98,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
         }
         isWrong={isWrongAt('/spec/overrides')}
       >
-        <FixedPart isFixed={fixed.pods}>
+        <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
           <OverrideFields application={application} />
         </FixedPart>
       </Fold>

@@ -93,11 +93,15 @@ function Row({ application, member, all, isWeighted }: RowProps) {
 
 function Weight({ application, name, all }: { application: ApplicationState; name: string; all: SplitMember[] }) {
   const t = useTranslations('applicationForm.effect');
+  const format = useFormatter();
   const errorAt = useFieldError(application);
-  const { weights } = application.draft;
+  const { draft, fixed } = application;
+  const { weights } = draft;
   const isEqual = Object.keys(weights).length === 0;
   // Weights begin with what they were while nobody had said any: the same for all.
   const begun = isEqual ? Object.fromEntries(all.map((member) => [member.name, '1'])) : weights;
+  // A Job that is there is divided as it was made.
+  if (fixed.pods) return <span className="tabular block text-right">{format.number(Number(begun[name] ?? 0))}</span>;
   return (
     <span className="flex justify-end" data-pointer={`/spec/division/weights/${name}`}>
       <NumberStepper

@@ -179,11 +179,17 @@ const ended = { port: null, healthPath: null };
 
 it('says of a Job that is there what cannot be changed, and offers only the rest', async () => {
   await change(job, ended);
-  expect(screen.getByText(words.workload.jobFixed)).toBeTruthy();
+  const kept = screen.getAllByRole('group', { description: words.workload.jobFixed });
+  expect(kept[0]?.textContent).toContain(words.cpu);
   expect(screen.getByText(words.workload.jobFixedDivided)).toBeTruthy();
   for (const label of [words.image, words.cpu, words.workload.completions, words.workload.parallel])
     expect([label, isFixed(label)]).toEqual([label, true]);
   expect(screen.getByRole('radio', { name: words.by.names }).matches(':disabled')).toBe(true);
+  // Why the clusters stay, and with them their weights.
+  const places = screen.getAllByRole('group', { description: words.workload.placesFixed });
+  expect(places[0]?.textContent).toContain(words.clusters);
+  expect(screen.queryByRole('textbox', { name: 'Weight of ledger' })).toBeNull();
+  expect((await splitTable()).getByRole('row', { name: /ledger.* 1 31/ })).toBeTruthy();
   for (const label of [words.workload.retries, words.workload.removeAfter])
     expect([label, isFixed(label)]).toEqual([label, false]);
 });
