@@ -30,6 +30,7 @@ test('instants are written in the words of the locale', () => {
   expect(formatInstant(date, 'day', 'en', 'UTC')).toBe('12 Nov');
   expect(formatInstant(date, 'day', 'zh', 'UTC')).toBe('11月12日');
   expect(formatInstant(date, 'weekday', 'en', 'UTC')).toBe('Thu 16:20');
+  expect(formatInstant(date, 'minute', 'en', 'UTC')).toBe('Thu 12 Nov 16:20');
   expect(formatInstant(date, 'full', 'en', 'UTC')).toContain('16:20:05 UTC');
 });
 

@@ -44,7 +44,7 @@ export function instantForm(date: Date, now: Date, timeZone: string): InstantFor
   return day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'date';
 }
 
-const forms: Record<InstantForm | 'full' | 'clock', Intl.DateTimeFormatOptions> = {
+const forms: Record<InstantForm | 'full' | 'clock' | 'minute', Intl.DateTimeFormatOptions> = {
   time: { hour: '2-digit', minute: '2-digit' },
   weekday: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short' },
@@ -58,6 +58,8 @@ const forms: Record<InstantForm | 'full' | 'clock', Intl.DateTimeFormatOptions> 
     second: '2-digit',
     timeZoneName: 'short',
   },
+  // For what is still to come, of which the time of day matters however far it is.
+  minute: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
 };
 

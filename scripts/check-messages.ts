@@ -17,6 +17,7 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'costs.table.before',
   'costs.treemap.tile',
   'applications.readyOf',
+  'applicationForm.fieldOf',
   'applicationForm.mib',
   'applicationForm.vcpu',
   'karmada.of',

@@ -44,8 +44,13 @@ function show(
 it('names who can approve, how long it usually takes, and until when it is held', () => {
   const text = show({ deciders: ['lead@demo', 'lead2@demo'], usualSeconds: 1_500 });
   expect(text).toContain('lead@demo or lead2@demo can approve it.');
-  expect(text).toContain('Half of the requests in payments get an answer within 25 min.');
+  expect(text).toContain('In payments, half of the requests are answered within 25 min.');
   expect(text).toContain('It expires on 8 Dec');
+  cleanup();
+  // Nobody waits for 0 s.
+  expect(show({ deciders: ['lead@demo'], usualSeconds: 0 })).toContain(
+    'In payments, half of the requests are answered within a minute.',
+  );
   expect(show({ deciders: ['lead@demo'], usualSeconds: 60 }, noReminder, 'zh')).toContain('lead@demo 可以批准。');
 });
 

@@ -30,7 +30,9 @@ export function RequestWaiting({ request }: { request: RequestDetail }) {
         <li className="text-muted">
           {usualSeconds === null
             ? t('usualUnknown', { project })
-            : t('usual', { project, elapsed: elapsed(usualSeconds * 1000, true) })}
+            : usualSeconds < 60
+              ? t('usualSoon', { project })
+              : t('usual', { project, elapsed: elapsed(usualSeconds * 1000, true) })}
         </li>
         {reservation?.state === 'held' ? <li className="text-muted">{t('held')}</li> : null}
         {review?.expiresAt ? (

@@ -7,6 +7,7 @@ import { MovedBanner, OpenBanner } from '@/components/data/form-banners';
 import { FormSection } from '@/components/forms/form-section';
 import { useServerWords } from '@/components/status/server-words';
 import { Banner } from '@/components/ui/banner';
+import { endsByItself } from '@/lib/contracts/application-workload';
 import { DivisionFields } from './division-fields';
 import { ApplicationEffect } from './effect';
 import { FixedPart } from './fixed-part';
@@ -35,7 +36,11 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
       <Notices application={application} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,452px)_minmax(260px,328px)] max-xl:grid-cols-[minmax(0,1fr)_minmax(260px,328px)] max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0 px-6 py-5 max-sm:px-4">
-          <FormSection number={1} title={t('section.what')} hint={t('section.whatHint')}>
+          <FormSection
+            number={1}
+            title={t('section.what')}
+            hint={t(endsByItself(application.draft.workload) ? 'section.whatHintEnds' : 'section.whatHint')}
+          >
             <WorkloadFields application={application} />
             <FixedPart isFixed={application.fixed.pods}>
               <WhatFields application={application} projects={projects} onProjectChange={onProjectChange} />

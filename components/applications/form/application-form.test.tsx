@@ -46,8 +46,15 @@ it('divides while it is typed, and sends what is typed once', async () => {
   expect(ledger?.textContent).toMatch(/ledger.*31.*0 .*9/);
   expect(within(effect()).getByText('ledger 9 and fraud 4').closest('[aria-live]')).toBeTruthy();
   expect(within(effect()).getByText(en.applications.refusal.affinity)).toBeTruthy();
+  const asks = () => screen.getByText(/^13 replicas ask for/).textContent;
+  expect(asks()).toBe('13 replicas ask for 3.25 vCPU and 3.25\u202fGiB.');
   await user.type(screen.getByLabelText(words.name), 'refund-api');
   await user.type(screen.getByLabelText(words.image), 'registry.demo/refund-api:1.8.2');
+  // Below one GiB nobody counts in tenths of it.
+  const memory = screen.getByLabelText(words.memory);
+  await user.clear(memory);
+  await user.type(memory, '16');
+  expect(asks()).toContain('208\u202fMiB');
   await user.click(screen.getByRole('button', { name: 'More on ledger' }));
   await waitFor(() =>
     expect(asked.map(({ division }) => division)).toContainEqual({
@@ -66,7 +73,14 @@ it('divides while it is typed, and sends what is typed once', async () => {
     project: 'payments',
     controlPlane: 'fleet-eu',
     name: 'refund-api',
-    spec: { image: 'registry.demo/refund-api:1.8.2', replicas: 2, cpuMillicores: 250, port: null, healthPath: null },
+    spec: {
+      image: 'registry.demo/refund-api:1.8.2',
+      replicas: 2,
+      cpuMillicores: 250,
+      memoryMib: 16,
+      port: null,
+      healthPath: null,
+    },
   });
   expect(sent[0]?.body).not.toHaveProperty('generation');
   expect(sessionStorage.length).toBe(0);
@@ -144,7 +158,8 @@ it('tells what becomes of the replicas of a lost cluster', async () => {
       ),
   };
   showApplication(<NewApplicationPage />, { answers });
-  expect(await screen.findByText('fraud 13. fraud has room for 6: 7 replicas would wait.')).toBeTruthy();
+  const loss = 'fraud 13. fraud has room for 6: 7 replicas would wait.';
+  expect(await screen.findByText(loss, {}, { timeout: 5000 })).toBeTruthy();
 });
 
 it('changes an application from what it was asked to be, and asks before a cluster loses all', async () => {

@@ -51,6 +51,10 @@ const ranges = {
   moveAfter: { min: 0, max: 10_080, hasParts: true },
 } satisfies Record<string, Range>;
 
+/** What is only not there yet: nobody is told off for a field that they have not come to. */
+export const isMissing = ({ code }: Pick<ApplicationProblem, 'code'>): boolean =>
+  code === 'missing' || code === 'no-bound';
+
 const isIn = (text: string, { min, max, hasParts }: Range): boolean => {
   const value = numberOf(text);
   return value >= min && value <= max && (hasParts === true || Number.isInteger(value));

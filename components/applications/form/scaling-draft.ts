@@ -113,7 +113,16 @@ const replicas: Range = { min: 0, max: 10_000 };
 const percent: Range = { min: 1, max: 1_000 };
 const seconds: Range = { min: 0, max: 3_600 };
 
-type Code = 'whole' | 'name' | 'twice' | 'cron' | 'cron-range' | 'cron-part' | 'no-load' | 'below-fewest' | 'no-bound';
+type Code =
+  | 'missing'
+  | 'whole'
+  | 'twice'
+  | 'cron'
+  | 'cron-range'
+  | 'cron-part'
+  | 'no-load'
+  | 'below-fewest'
+  | 'no-bound';
 /** Takes what is wrong at a field. */
 type Add = (pointer: string, code: Code, params?: Partial<Range & { field: string; part: string }>) => void;
 
@@ -144,11 +153,12 @@ export function findScalingProblems(draft: ScalingDraft, add: Add): void {
   schedules.forEach((schedule, at) => {
     const pointer = `/spec/schedules/${at}`;
     const name = schedule.name.trim();
-    if (name === '') add(`${pointer}/name`, 'name');
+    if (name === '') add(`${pointer}/name`, 'missing');
     else if (schedules.findIndex((one) => one.name.trim() === name) < at) add(`${pointer}/name`, 'twice');
     findInCron(`${pointer}/cron`, schedule.cron, add);
     if (!byLoad) {
-      whole(`${pointer}/replicas`, schedule.replicas, replicas);
+      if (schedule.replicas.trim() === '') add(`${pointer}/replicas`, 'missing');
+      else whole(`${pointer}/replicas`, schedule.replicas, replicas);
       return;
     }
     if (schedule.fewest.trim() === '' && schedule.most.trim() === '') add(`${pointer}/fewest`, 'no-bound');
@@ -158,6 +168,10 @@ export function findScalingProblems(draft: ScalingDraft, add: Add): void {
 }
 
 function findInCron(pointer: string, cron: string, add: Add): void {
+  if (cron.trim() === '') {
+    add(pointer, 'missing');
+    return;
+  }
   const fault = findCronFault(cron);
   if (fault?.code === 'form') add(pointer, 'cron');
   else if (fault?.code === 'part') add(pointer, 'cron-part', { field: fault.field, part: fault.part });

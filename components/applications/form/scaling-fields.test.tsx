@@ -62,6 +62,7 @@ it('asks for a schedule beside the load, and tells both ends and when it comes n
   const { sent } = showApplication(<ChangeApplicationPage application={ref} />, { answers, known });
   await splitTable();
   await user.click(screen.getByRole('button', { name: own.addSchedule }));
+  expect(screen.getByRole('group', { name: 'Schedule 1' }).querySelector('[aria-invalid]')).toBeNull();
   const row = within(screen.getByRole('group', { name: 'Schedule 1' }));
   const [name, cron, fewest] = ['Name', 'Cron expression', 'Fewest from then on'].map((label) =>
     row.getByLabelText(new RegExp(label)),
@@ -73,7 +74,7 @@ it('asks for a schedule beside the load, and tells both ends and when it comes n
   await fill(user, cron, '0 7 * * 1-5');
   await fill(user, fewest, '6');
   await fill(user, name, 'morning');
-  await waitFor(() => expect(screen.getByText(/Next:/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/Next:/).textContent).toBe('Next: Mon 30 Nov 06:00'));
   expect(screen.getByText('Fewest: 3').closest('li')?.textContent).toContain('ledger 3');
   await pressSend(user, words.sendChange);
   expect(sent[0]?.body.spec).toMatchObject({
@@ -99,4 +100,31 @@ it('is open where an address leads to it, keeps the number that is there, and gi
   await waitFor(() => expect(sendButton(words.sendChange).getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 });
   await pressSend(user, words.sendChange);
   expect(sent[0]?.body.spec).toMatchObject({ replicas: 9, scaling: null });
+});
+
+it('says that the autoscaler raises a number below the fewest', async () => {
+  const user = userEvent.setup();
+  showApplication(<NewApplicationPage />);
+  await user.click(await screen.findByText(own.title));
+  await user.click(screen.getByRole('radio', { name: new RegExp(own.byChoice.load) }));
+  expect(screen.getByText(own.replicasFirst)).toBeTruthy();
+  await fill(user, screen.getByLabelText(own.fewest), '5');
+  const text = 'This is below the fewest. The autoscaler soon raises it to 5.';
+  const replicas = screen.getByLabelText(words.replicas);
+  expect(document.getElementById(replicas.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+});
+
+it('marks what a schedule lacks once somebody wants to send it', async () => {
+  const user = userEvent.setup();
+  showApplication(<ChangeApplicationPage application={ref} />, {
+    known: [[applicationQuery(ref).queryKey, existing()]],
+  });
+  await user.click(await screen.findByText(own.title));
+  await user.click(screen.getByRole('button', { name: own.addSchedule }));
+  const marked = () => screen.getByRole('group', { name: 'Schedule 1' }).querySelectorAll('[aria-invalid]').length;
+  expect(marked()).toBe(0);
+  const missing = within(screen.getByRole('list', { name: words.toCorrect }));
+  expect(missing.getByRole('button', { name: 'Schedule 1, Cron expression' })).toBeTruthy();
+  await user.click(sendButton(words.sendChange));
+  expect(marked()).toBe(3);
 });

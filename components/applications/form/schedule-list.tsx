@@ -135,7 +135,7 @@ function ScheduleRow({ schedule, place, byLoad, next, pointer, errorAt, onChange
           {next.map((at, index) => (
             <Fragment key={at}>
               {index === 0 ? null : ' · '}
-              <Time at={at} />
+              <Time at={at} form="minute" />
             </Fragment>
           ))}
         </p>

@@ -5,7 +5,7 @@ import { FieldPair } from '@/components/forms/form-section';
 import { AffixedInput } from '@/components/ui/input';
 import { NumberStepper } from '@/components/ui/number-stepper';
 import { scalesItself } from '@/lib/contracts/application-scaling';
-import type { ApplicationDraft } from './application-draft';
+import { type ApplicationDraft, numberOf } from './application-draft';
 import { toScaling } from './scaling-draft';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
@@ -20,6 +20,13 @@ export function SizeFields({ application }: { application: ApplicationState }) {
   // What the form brings has one workload.
   const scaler = base?.autoscaling.federated[0];
   const errorAt = useFieldError(application);
+  /** What becomes of the number where an autoscaler sets it. */
+  const beginning = () => {
+    const { byLoad, fewest } = draft.scaling;
+    if (base) return t('scaling.replicasKept');
+    const isBelow = byLoad && numberOf(draft.replicas) < numberOf(fewest);
+    return isBelow ? t('scaling.replicasBelow', { fewest: numberOf(fewest) }) : t('scaling.replicasFirst');
+  };
   return (
     <>
       {draft.workload.kind === 'cron-job' ? null : (
@@ -29,7 +36,7 @@ export function SizeFields({ application }: { application: ApplicationState }) {
           isComposite={isScaled && base !== null}
           help={
             isScaled
-              ? t(base ? 'scaling.replicasKept' : 'scaling.replicasFirst')
+              ? beginning()
               : scaler
                 ? t('scaledHelp', { name: scaler.name, min: scaler.min, max: scaler.max })
                 : undefined

@@ -5,6 +5,7 @@ import { AskedChecks } from '@/components/data/asked-checks';
 import { SummaryPart } from '@/components/data/summary-part';
 import { useErrorWords } from '@/components/data/use-error-words';
 import { useMoney } from '@/components/data/use-money';
+import { useQuantity } from '@/components/data/use-quantity';
 import { FormField } from '@/components/forms/form-field';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { Button } from '@/components/ui/button';
@@ -14,6 +15,7 @@ import { Meter } from '@/components/ui/meter';
 import { Skeleton } from '@/components/ui/skeleton';
 import { QuotaRoomPart } from '../quotas/quota-room';
 import { numberOf } from './application-draft';
+import { isMissing } from './application-problems';
 import type { ApplicationState } from './use-application';
 import { useFieldName } from './use-field-name';
 import { WrongFields } from './wrong-fields';
@@ -104,12 +106,14 @@ function Share({ application: { preview } }: { application: ApplicationState }) 
 /** What all replicas together ask for. */
 function Asks({ application: { draft, preview } }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm.summary');
+  const quantity = useQuantity();
   const [cpu, memory] = [numberOf(draft.cpu), numberOf(draft.memory)];
   const replicas = preview?.members.reduce((sum, { after }) => sum + after, 0) ?? 0;
   if (replicas === 0 || !Number.isFinite(cpu) || !Number.isFinite(memory)) return null;
+  const bytes = replicas * memory * 2 ** 20;
   return (
     <p className="tabular text-12 text-muted">
-      {t('asks', { replicas, cpu: replicas * cpu, memory: (replicas * memory) / 1024 })}
+      {t('asks', { replicas, cpu: replicas * cpu, memory: quantity('bytes', bytes).whole(bytes) })}
     </p>
   );
 }
@@ -185,7 +189,7 @@ function blockedBy(application: ApplicationState): Blocker | null {
   if (!plane?.isReachable) return 'away';
   if (!isChanged) return 'nothing';
   if (wrong.length > 0) {
-    const isOnlyMissing = wrong.length === problems.length && problems.every(({ code }) => code === 'missing');
+    const isOnlyMissing = wrong.length === problems.length && problems.every(isMissing);
     return isOnlyMissing ? 'missing' : 'wrong';
   }
   return isSeen ? null : 'working';

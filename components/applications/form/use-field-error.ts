@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useFieldWords } from '@/components/status/server-words';
+import { isMissing } from './application-problems';
 import type { ApplicationState } from './use-application';
 
 type Judged = Pick<ApplicationState, 'problems' | 'isAttempted' | 'serverErrors'>;
@@ -14,8 +15,7 @@ export function useFieldError({
   const words = useFieldWords();
   return (pointer) => {
     const own = problems.find((problem) => problem.pointer === pointer);
-    // Nobody is told off for a field that they have not come to yet.
-    if (own) return own.code === 'missing' && !isAttempted ? undefined : t(own.code, own.params);
+    if (own) return isMissing(own) && !isAttempted ? undefined : t(own.code, own.params);
     return words(serverErrors, pointer);
   };
 }

@@ -58,12 +58,13 @@ it('sends a Job without a port, and says what each cluster has to do', async () 
   ];
   const { user, sent } = await begin('job', { answers: { preview: () => Response.json(preview({ members })) } });
   expect(screen.queryByLabelText(words.port)).toBeNull();
+  expect(screen.getByText(words.section.whatHintEnds)).toBeTruthy();
   expect(screen.getByLabelText(words.workload.parallel)).toBeTruthy();
   const completions = screen.getByLabelText(words.workload.completions);
   await user.clear(completions);
   await user.type(completions, '5');
   await user.type(screen.getByLabelText(words.workload.removeAfter), '10');
-  await waitFor(async () => expect((await splitTable()).getByText('3 successes')).toBeTruthy());
+  expect(await screen.findByText('3 successes', {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getByText(words.workload.jobSplit)).toBeTruthy();
   await pressSend(user, words.send);
   await waitFor(() => expect(sent).toHaveLength(1));

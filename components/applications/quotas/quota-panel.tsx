@@ -10,6 +10,7 @@ import type { FederatedQuota, FederatedQuotas, QuotaResource } from '@/lib/contr
 import { federatedQuotasQuery } from '../queries';
 import { QuotaAssignments } from './quota-assignments';
 import { useQuotaAmount } from './use-quota-amount';
+import { useQuotaResource } from './use-quota-resource';
 
 /** What Karmada's quotas let projects have over all clusters together. Nothing where there is none. */
 export function QuotaPanel({ project }: { project: string | null }) {
@@ -74,16 +75,17 @@ function QuotaCard({ quota }: { quota: FederatedQuota }) {
 function ResourceMeter({ resource: { resource, limit, placed, reported } }: { resource: QuotaResource }) {
   const t = useTranslations('applications.quotas');
   const amountOf = useQuotaAmount();
+  const nameOf = useQuotaResource();
   const used = placed ?? reported?.amount ?? 0;
   const figures = {
-    name: resource,
+    name: nameOf(resource),
     used: placed === null && reported === null ? '–' : amountOf(resource, used, true),
     limit: amountOf(resource, limit.amount),
   };
   return (
     <div className="grid gap-1">
       <Meter
-        label={resource}
+        label={figures.name}
         used={Math.max(0, used)}
         limit={Math.max(0, limit.amount)}
         figures={t.rich('figures', { ...figures, b: (chunks) => <b>{chunks}</b> })}

@@ -5,6 +5,7 @@ import { Meter } from '@/components/ui/meter';
 import type { ApplicationPreview } from '@/lib/contracts/application-orders';
 import { isBeyondQuota, type QuotaRoom } from '@/lib/contracts/federated-quotas';
 import { useQuotaAmount } from './use-quota-amount';
+import { useQuotaResource } from './use-quota-resource';
 
 /** What an order takes of the quotas of its project on the control plane. Nothing where there is none. */
 export function QuotaRoomPart({ preview }: { preview: ApplicationPreview | null }) {
@@ -24,9 +25,10 @@ export function QuotaRoomPart({ preview }: { preview: ApplicationPreview | null 
 function RoomMeter({ room }: { room: QuotaRoom }) {
   const t = useTranslations('applications.quotas');
   const amountOf = useQuotaAmount();
+  const nameOf = useQuotaResource();
   const { quota, resource, now, after, limit } = room;
   const figures = {
-    name: `${quota}, ${resource}`,
+    name: `${quota}, ${nameOf(resource)}`,
     now: amountOf(resource, now, true),
     after: amountOf(resource, after, true),
     limit: amountOf(resource, limit),

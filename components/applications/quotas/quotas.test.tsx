@@ -101,7 +101,9 @@ it('bears limits below zero', () => {
 
 it('speaks Chinese', () => {
   show({ items: [quota()], unread: [] }, 'zh');
-  expect(screen.getByRole('region', { name: 'Karmada 配额' })).toBeTruthy();
+  const panel = within(screen.getByRole('region', { name: 'Karmada 配额' }));
+  expect(panel.getByRole('img', { name: /^内存：/ })).toBeTruthy();
+  expect(panel.queryByRole('img', { name: /memory|cpu/ })).toBeNull();
 });
 
 it('can be asked for again where it could not be read', async () => {
