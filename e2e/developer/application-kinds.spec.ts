@@ -34,6 +34,8 @@ test('a CronJob goes whole to each cluster that is chosen', async ({ page, demo 
   await page.getByRole('radio', { name: /^By name/ }).click();
   for (const cluster of ['cart-prod', 'ledger-prod']) await page.getByRole('checkbox', { name: cluster }).check();
   await expect(page.getByLabel('Time zone')).toHaveAccessibleDescription('Must be a time zone such as Europe/Berlin');
+  await expect(page.getByText('Must be a time zone such as Europe/Berlin')).toHaveCount(1);
+  await expect(page.getByLabel('Schedule')).not.toHaveAttribute('aria-invalid');
   await page.getByLabel('Time zone').fill('Europe/Berlin');
   await expect(page.getByText('The whole CronJob on each of 2 clusters')).toBeVisible();
   await page.getByRole('button', { name: 'Bring application' }).click();
@@ -89,11 +91,14 @@ test('an application is reached by its host, scales by load and keeps the number
 
 test('more than a quota of Karmada has left is refused before it is sent', async ({ page, demo }) => {
   await begin(page, demo, 'too-much');
-  await page.getByLabel('Replicas, all clusters together').fill('60');
+  const replicas = page.getByLabel('Replicas, all clusters together');
+  await replicas.fill('60');
   await page.getByLabel('CPU of each').fill('1');
   const summary = page.getByRole('complementary', { name: 'Summary' });
   await expect(summary.getByText('It asks for more than the quota has left.')).toBeVisible();
-  await expect(summary.getByText(/The quota payments allows 40 vCPU\./).first()).toBeVisible();
+  await expect(replicas).toHaveAccessibleDescription(/The quota payments allows 40 vCPU\./);
+  await summary.getByRole('button', { name: 'Replicas, all clusters together' }).click();
+  await expect(replicas).toBeFocused();
 });
 
 test('a job of Volcano says why it waits, also to the keyboard', async ({ page, demo }) => {

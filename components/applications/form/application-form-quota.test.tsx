@@ -38,5 +38,7 @@ it('shows what a change takes of the quotas, warns of those of single clusters, 
   expect(screen.getByText(trap.what.replace('{clusters}', 'ledger'))).toBeTruthy();
   expect(screen.getByText(trap.next)).toBeTruthy();
   const refused = await screen.findAllByText(said, undefined, { timeout: 5000 });
-  expect(refused.length).toBeGreaterThan(0);
+  expect(refused).toHaveLength(1);
+  const replicas = screen.getByLabelText(en.applicationForm.replicas);
+  expect(document.getElementById(replicas.getAttribute('aria-describedby') ?? '')?.textContent).toBe(said);
 });

@@ -246,6 +246,21 @@ it('says in the checks what has no field', async () => {
   expect(screen.queryByRole('list', { name: words.toCorrect })).toBeNull();
 });
 
+it('says in the checks what a field has no room for beside its first complaint', async () => {
+  const user = userEvent.setup();
+  const errors = ['Too much CPU.', 'Too much memory.'].map((detail) => ({ pointer: '/spec/replicas', detail }));
+  const problem = { code: 'quota-exceeded', status: 409, title: 't', type: '', traceId: '1', errors };
+  const answers = { check: () => Response.json(problem, { status: 409 }) };
+  showApplication(<ChangeApplicationPage application={ref} />, { answers, known });
+  await shown();
+  await user.type(screen.getByLabelText(words.memory), '1');
+  const summary = within(screen.getByRole('complementary', { name: en.order.summary }));
+  expect(await summary.findByText('Too much memory.', {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.getAllByText('Too much memory.')).toHaveLength(1);
+  expect(screen.getAllByText('Too much CPU.')).toHaveLength(1);
+  expect(summary.queryByText('Too much CPU.')).toBeNull();
+});
+
 it('names the fields that are still missing, and leads to each', async () => {
   const user = userEvent.setup();
   showApplication(<NewApplicationPage />);

@@ -153,9 +153,13 @@ function Room({ application: { preview } }: { application: ApplicationState }) {
 /** What the checks say. A complaint that stands at its field is not told again. */
 function Checks({ application }: { application: ApplicationState }) {
   const nameOf = useFieldName(application);
-  const homeless = application.serverErrors.filter(({ pointer }) => nameOf(pointer) === null);
+  const { serverErrors } = application;
+  // A field has room for its first complaint.
+  const isAtField = ({ pointer, detail }: (typeof serverErrors)[number]) =>
+    nameOf(pointer) !== null && serverErrors.find((one) => one.pointer === pointer)?.detail === detail;
+  const others = serverErrors.filter((error) => !isAtField(error));
   // The preview and the checks refuse the same; where it points to means nothing to who reads it.
-  const told = [...new Map(homeless.map((error) => [error.detail, { ...error, pointer: '' }])).values()];
+  const told = [...new Map(others.map((error) => [error.detail, { ...error, pointer: '' }])).values()];
   return <AskedChecks asked={{ ...application, serverErrors: told }} />;
 }
 

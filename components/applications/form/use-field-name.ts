@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { endsByItself } from '@/lib/contracts/application-workload';
 import { filledOverrides } from './application-draft';
 import { labelOfReplicas } from './size-fields';
 import type { ApplicationState } from './use-application';
@@ -37,15 +38,27 @@ const fields = {
   '/spec/overrides': 'overrides',
 } as const;
 
+/** A list of arguments has no place for what is said of one of them. */
+const argument = /\/args\/\d+$/;
+
+/** Where a kind has no fields. */
+function notShownOf({ kind }: ApplicationState['draft']['workload']): string[] {
+  const never = ['/spec/port', '/spec/healthPath', '/spec/ingress', '/spec/scaling', '/spec/schedules'];
+  if (kind === 'cron-job') return [...never, '/spec/replicas', '/spec/division', '/spec/fewestRegions'];
+  return endsByItself({ kind }) ? never : [];
+}
+
 /** What the form calls the field at which a complaint stands; null where the form has no field for it. */
 export function useFieldName(application: ApplicationState): (pointer: string) => string | null {
   const t = useTranslations('applicationForm');
   const { draft, form, base, changing } = application;
   // These are asked for only while they can still be chosen.
   const isNew = base === null && changing === null;
+  const notShown = notShownOf(draft.workload);
   return (pointer) => {
     if (pointer === '/name') return isNew ? t('name') : null;
     if (pointer === '/controlPlane') return isNew && form.controlPlanes.length > 1 ? t('controlPlane') : null;
+    if (notShown.some((at) => `${pointer}/`.startsWith(`${at}/`)) || argument.test(pointer)) return null;
     if (pointer === '/spec/replicas') return t(labelOfReplicas(draft));
     const [, list, place, field] = /^\/spec\/(schedules|overrides)\/(\d+)(?:\/(\w+))?/.exec(pointer) ?? [];
     if (list === 'schedules') return nameInSchedule(Number(place), field);
