@@ -23,7 +23,7 @@ import { NewApplicationPage } from './new-application-page';
 
 const words = en.applicationForm;
 const effect = () => within(screen.getByRole('region', { name: words.effect.title }));
-const shown = () => screen.findByRole('table', { name: words.effect.caption });
+const shown = () => screen.findByRole('table', { name: words.effect.caption }, { timeout: 5000 });
 const isSendable = (name: string) =>
   waitFor(() => expect(sendButton(name).getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 });
 const known = [[applicationQuery(ref).queryKey, existing()]] as const;
@@ -47,7 +47,7 @@ it('leaves behind what a request asked for once somebody begins anew, and keeps 
   expect(replicas.value).toBe('6');
   const order = { spec: { ...spec, replicas: 20 }, requestId: 'r-1', shortId: 'R-1AAA' };
   act(() => void client.setQueryData(applicationQuery(ref).queryKey, existing({ generation: 5, order })));
-  await user.click(await screen.findByRole('button', { name: words.reload }));
+  await user.click(await screen.findByRole('button', { name: words.reload }, { timeout: 5000 }));
   expect(replicas.value).toBe('20');
   expect(screen.getByLabelText<HTMLTextAreaElement>(words.summary.reason).value).toBe('The sale');
   await user.type(replicas, '1');
@@ -226,7 +226,7 @@ it('says once what is wrong, at its field, and leads there by its name', async (
   showApplication(<ChangeApplicationPage application={ref} />, { answers, known });
   await user.type(await screen.findByLabelText(words.port), '{Backspace}');
   const summary = within(screen.getByRole('complementary', { name: en.order.summary }));
-  expect(await summary.findByText('Settings refused', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await summary.findByText('Settings refused', {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getAllByText(wrong.detail)).toHaveLength(1);
   expect(document.body.textContent).not.toContain('/spec/');
   expect(effect().getByText(words.effect.later)).toBeTruthy();
@@ -241,7 +241,7 @@ it('says in the checks what has no field', async () => {
   showApplication(<ChangeApplicationPage application={ref} />, { answers, known });
   await shown();
   await user.type(screen.getByLabelText(words.memory), '1');
-  expect(await screen.findByText('Nobody may do that.', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await screen.findByText('Nobody may do that.', {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByText('/project')).toBeNull();
   expect(screen.queryByRole('list', { name: words.toCorrect })).toBeNull();
 });
@@ -255,7 +255,7 @@ it('says in the checks what a field has no room for beside its first complaint',
   await shown();
   await user.type(screen.getByLabelText(words.memory), '1');
   const summary = within(screen.getByRole('complementary', { name: en.order.summary }));
-  expect(await summary.findByText('Too much memory.', {}, { timeout: 3000 })).toBeTruthy();
+  expect(await summary.findByText('Too much memory.', {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.getAllByText('Too much memory.')).toHaveLength(1);
   expect(screen.getAllByText('Too much CPU.')).toHaveLength(1);
   expect(summary.queryByText('Too much CPU.')).toBeNull();
@@ -285,7 +285,7 @@ it('marks the zone alone where only the zone of a CronJob is wrong', async () =>
   await user.click(screen.getByRole('radio', { name: /^CronJob/ }));
   await user.type(screen.getByLabelText(words.workload.schedule), '30 2 * * 1-5');
   await user.type(screen.getByLabelText(words.workload.timeZone), '+02:00');
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(await screen.findByText(sentence, {}, { timeout: 5000 })).toBeTruthy();
   const isMarked = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid');
   expect(isMarked(words.workload.timeZone)).toBe('true');
   expect(isMarked(words.workload.schedule)).toBeNull();
