@@ -3,7 +3,7 @@ import type { MemberCluster } from './member-cluster.ts';
 /** A cluster that may take what is placed, as the scheduler ranks it. */
 export interface Candidate {
   cluster: MemberCluster;
-  /** 100 where it has some already, else 0. */
+  /** 100 where it is already, if it has replicas at all, else 0. */
   score: number;
   /** Replicas that fit beside those that it has, and those that it has. */
   available: number;

@@ -107,3 +107,9 @@ describe('spread over regions', () => {
     expect(told(place(clusters, by('duplicated', more), workload(1)))).toEqual({ eu1: 1 });
   });
 });
+
+it('what has no replicas goes to the first by name, also where another one has it already', () => {
+  const placement = by('duplicated', { spread: [{ field: 'cluster', minGroups: 1, maxGroups: 1 }] });
+  const have = workload(0, { shares: shares({ b: 0 }) });
+  expect(told(place(members({ a: 1, b: 90 }), placement, have))).toEqual({ a: 0 });
+});

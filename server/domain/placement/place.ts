@@ -33,10 +33,12 @@ export type Placing =
 
 function rank(feasible: readonly MemberCluster[], workload: Workload): Candidate[] {
   const currentOf = new Map(workload.shares.map(({ cluster, replicas }) => [cluster, replicas]));
+  // Source: pkg/scheduler/framework/plugins/clusterlocality. What has no replicas is drawn to no cluster that has it.
+  const isDrawn = workload.shares.some(({ replicas }) => replicas > 0);
   return feasible
     .map((cluster) => ({
       cluster,
-      score: currentOf.has(cluster.name) ? 100 : 0,
+      score: isDrawn && currentOf.has(cluster.name) ? 100 : 0,
       available: roomOf(cluster, workload) + (currentOf.get(cluster.name) ?? 0),
     }))
     .sort(byRank);

@@ -8,7 +8,7 @@ export interface Ranked {
   cluster: MemberCluster;
   /** 0 in the group that is wanted first, more in those that take over what does not fit there. */
   tier: number;
-  /** ClusterLocality: 100 where the object is already. */
+  /** ClusterLocality: 100 where the object is already, if it has replicas at all. */
   score: number;
   /** Replicas that still fit. */
   estimate: number;
@@ -27,6 +27,8 @@ export const inOrder = (a: Ranked, b: Ranked): number => {
 /** Ranks members by what they take of an object; of objects without replicas nothing is counted. */
 export function rank(clusters: readonly MemberCluster[], spec: Binding['spec'], group: Group): Ranked[] {
   const { replicas = 0, clusters: targets = [], replicaRequirements } = spec;
+  // Source: cluster_locality.go. What has no replicas is drawn to no cluster, so that the first by name gets it.
+  const isDrawn = targets.some((target) => (target.replicas ?? 0) > 0);
   return clusters
     .map((cluster) => {
       const { name } = cluster.metadata;
@@ -36,7 +38,7 @@ export function rank(clusters: readonly MemberCluster[], spec: Binding['spec'], 
         name,
         cluster,
         tier: tierOf(group, cluster) ?? 0,
-        score: target ? 100 : 0,
+        score: target && isDrawn ? 100 : 0,
         estimate: more,
         available: more + (target?.replicas ?? 0),
       };
