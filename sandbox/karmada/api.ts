@@ -3,14 +3,14 @@ import { isConflict, KubeClient } from '../controllers/client/rest.ts';
 import { type ApiServerOptions, type RunningApiServer, startApiServer } from '../kube/main.ts';
 import { karmadaResources } from '../kube/registry/karmada.ts';
 import { kinds } from './controllers/kinds.ts';
-import { installDefinitions, ownDefinitions, readDefinitions } from './definitions.ts';
+import { installDefinitions, ownDefinitions, readDefinitions, volcanoJob } from './definitions.ts';
 
 /** Starts the API server of a Karmada control plane, without its controllers. */
 export async function startKarmadaApi(options: Omit<ApiServerOptions, 'resources'>): Promise<RunningApiServer> {
   const api = await startApiServer({ ...options, resources: karmadaResources });
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   try {
-    await installDefinitions(client, readDefinitions(ownDefinitions));
+    await installDefinitions(client, [...readDefinitions(ownDefinitions), volcanoJob()]);
     await letAdministratorsThrough(client);
   } finally {
     client.close();

@@ -26,6 +26,10 @@ const pauseMs = 50;
 /** Karmada's CRDs as this repository has them. */
 export const ownDefinitions = resolve(import.meta.dirname, 'crds');
 
+/** The CRD of Volcano's Job, which people install on a control plane so that it takes such Jobs and sends them to members. */
+export const volcanoJob = (): Definition =>
+  parse(readFileSync(resolve(import.meta.dirname, '../volcano/crds/jobs.batch.volcano.sh.yaml'), 'utf8')) as Definition;
+
 /** CRDs that stand in for what no CRD describes in a real control plane, on API servers that do not have it. */
 export const standIns = resolve(import.meta.dirname, 'stand-ins');
 

@@ -52,12 +52,15 @@ export const memberRows: readonly MemberRow[] = [
 
 const lostMember = { name: 'store-milan', spec: { provider: 'on-premises', region: 'milan' } };
 
+/** The store has no Volcano. */
+const plainKinds = templateKinds.filter(({ group }) => group !== 'batch.volcano.sh');
+
 /** What the control plane knew of it when it was there: nothing is ever placed on a member whose kinds are unknown. */
 const lastSeen: MemberCluster['status'] = {
   kubernetesVersion: 'v1.31.6',
-  apiEnablements: [...new Set(templateKinds.map(apiVersionOf))].sort().map((groupVersion) => ({
+  apiEnablements: [...new Set(plainKinds.map(apiVersionOf))].sort().map((groupVersion) => ({
     groupVersion,
-    resources: templateKinds
+    resources: plainKinds
       .filter((one) => apiVersionOf(one) === groupVersion)
       .map(({ plural, kind }) => ({ name: plural, kind }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),

@@ -49,8 +49,11 @@ export class BindingController implements Controller {
     for (const work of works) if (!kept.has(clusterOf(work))) await this.#delete(work);
     const purged = purgedClusters(binding);
     if (works.some((work) => purged.has(clusterOf(work)))) return purgeRetryMs;
-    const { kind, namespace, name } = binding.spec.resource;
-    const template = templatesOf(this.#world.caches, kind)?.get({ ...(namespace && { namespace }), name });
+    const { apiVersion, kind, namespace, name } = binding.spec.resource;
+    const template = templatesOf(this.#world.caches, { apiVersion, kind })?.get({
+      ...(namespace && { namespace }),
+      name,
+    });
     return template && this.#write(binding, template);
   }
 

@@ -98,8 +98,8 @@ export class BindingStatusController implements Controller {
   }
 
   async #sumUp(binding: Binding, items: readonly AggregatedStatus[]): Promise<void> {
-    const { kind, namespace, name } = binding.spec.resource;
-    const cache = templatesOf(this.#world.caches, kind);
+    const { apiVersion, kind, namespace, name } = binding.spec.resource;
+    const cache = templatesOf(this.#world.caches, { apiVersion, kind });
     const template = cache?.get({ ...(namespace && { namespace }), name });
     if (!cache || !template) return;
     const now = `${this.#world.clock.now().toISOString().slice(0, 19)}Z`;

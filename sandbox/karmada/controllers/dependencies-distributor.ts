@@ -77,8 +77,8 @@ export class DependenciesDistributor implements Controller {
     return undefined;
   }
 
-  #find({ kind, namespace, name = '' }: Omit<Dependency, 'labelSelector'>): KubeObject | undefined {
-    return templatesOf(this.#world.caches, kind)?.get({ ...(namespace && { namespace }), name });
+  #find({ apiVersion, kind, namespace, name = '' }: Omit<Dependency, 'labelSelector'>): KubeObject | undefined {
+    return templatesOf(this.#world.caches, { apiVersion, kind })?.get({ ...(namespace && { namespace }), name });
   }
 
   /** Notes at the binding what its object needs, and that it has to be cleared up after it. */

@@ -28,7 +28,7 @@ export class Detector implements Controller {
     for (const cache of caches.templates) {
       cache.onChange((now, before) => {
         if (!now || (before && !isRewritten(before, now))) return;
-        const key = `${now.kind} ${now.metadata.namespace}/${now.metadata.name}`;
+        const key = `${now.apiVersion} ${now.kind} ${now.metadata.namespace}/${now.metadata.name}`;
         if (!before || isChangedByPeople(before, now)) this.#written.add(key);
         enqueue(key);
       });
@@ -38,13 +38,14 @@ export class Detector implements Controller {
 
   #lookAtAll(): void {
     for (const cache of this.#world.caches.templates) {
-      for (const { kind, metadata } of cache.all()) this.#enqueue(`${kind} ${metadata.namespace}/${metadata.name}`);
+      for (const { apiVersion, kind, metadata } of cache.all())
+        this.#enqueue(`${apiVersion} ${kind} ${metadata.namespace}/${metadata.name}`);
     }
   }
 
   async reconcile(key: string): Promise<Requeue> {
-    const [kind = '', at = ''] = key.split(' ');
-    const cache = templatesOf(this.#world.caches, kind);
+    const [apiVersion = '', kind = '', at = ''] = key.split(' ');
+    const cache = templatesOf(this.#world.caches, { apiVersion, kind });
     const template = cache?.get(nameOf(at));
     if (!cache || !template || isSystemNamespace(template.metadata.namespace ?? '')) return undefined;
     if (template.metadata.deletionTimestamp) return undefined;
@@ -70,7 +71,7 @@ export class Detector implements Controller {
   /** A policy that has gone takes nothing along but its marks; the template's go last, as it is found by them. */
   async #release(template: KubeObject): Promise<void> {
     const claim = claimOf(template);
-    const cache = templatesOf(this.#world.caches, template.kind);
+    const cache = templatesOf(this.#world.caches, template);
     if (!claim || !cache) return;
     const [binding] = this.#world.caches.bindingOf(keyOfTemplate(template));
     if (binding && claimOf(binding)?.id === claim.id) {
@@ -85,7 +86,7 @@ export class Detector implements Controller {
     const has = (marked: Record<string, string>, of: Record<string, string> | undefined) =>
       Object.entries(marked).every(([key, value]) => of?.[key] === value);
     if (has(labels, metadata.labels) && has(annotations, metadata.annotations)) return template;
-    const cache = templatesOf(this.#world.caches, template.kind);
+    const cache = templatesOf(this.#world.caches, template);
     if (!cache) return template;
     const next = unclaimed(template);
     next.metadata.labels = { ...next.metadata.labels, ...labels };

@@ -121,8 +121,7 @@ export class ExecutionController implements Controller {
   async #tell(work: Work, cluster: string, errors: readonly string[]): Promise<void> {
     const place = keyOf(work.metadata);
     const [manifest] = work.spec.workload.manifests;
-    const template =
-      manifest && templatesOf(this.#world.caches, manifest.kind)?.get(manifest.metadata as { name: string });
+    const template = manifest && templatesOf(this.#world.caches, manifest)?.get(manifest.metadata as { name: string });
     const isApplied = errors.length === 0;
     await this.#world.events.emit(work, {
       type: isApplied ? 'Normal' : 'Warning',

@@ -3,6 +3,9 @@ import type { Requeue } from '../../controllers/runtime/work-queue.ts';
 import { ageMs } from './age.ts';
 import { type Controller, templatesOf, type World } from './world.ts';
 
+/** Kubernetes' own; nobody clears up Jobs of Volcano on a control plane. */
+const ownJob = { apiVersion: 'batch/v1', kind: 'Job' };
+
 /** When a Job has ended, by what all members together report; undefined while it works. */
 function endOf(job: KubeObject): string | undefined {
   const conditions = (readPath(job, 'status.conditions') ?? []) as {
@@ -26,14 +29,14 @@ export class FinishedJobController implements Controller {
   }
 
   subscribe(enqueue: (key: string) => void): void {
-    templatesOf(this.#world.caches, 'Job')?.onChange(
+    templatesOf(this.#world.caches, ownJob)?.onChange(
       (now) => now && enqueue(`${now.metadata.namespace}/${now.metadata.name}`),
     );
   }
 
   async reconcile(key: string): Promise<Requeue> {
     const { caches, clock, client } = this.#world;
-    const jobs = templatesOf(caches, 'Job');
+    const jobs = templatesOf(caches, ownJob);
     const [namespace, name = ''] = key.split('/');
     const job = jobs?.get({ namespace, name });
     if (!jobs || !job || job.metadata.deletionTimestamp) return undefined;

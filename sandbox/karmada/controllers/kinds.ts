@@ -55,6 +55,7 @@ export const templateKinds = [
   resource('DaemonSet', 'apps/v1/daemonsets'),
   resource('Job', 'batch/v1/jobs'),
   resource('CronJob', 'batch/v1/cronjobs'),
+  resource('Job', 'batch.volcano.sh/v1alpha1/jobs'),
   resource('Service', 'v1/services'),
   resource('Ingress', 'networking.k8s.io/v1/ingresses'),
   resource('ConfigMap', 'v1/configmaps'),

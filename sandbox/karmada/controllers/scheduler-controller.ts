@@ -113,8 +113,11 @@ export class SchedulerController implements Controller {
   }
 
   async #tell(binding: Binding, outcome: Said, failures: readonly string[]): Promise<void> {
-    const { kind, namespace, name } = binding.spec.resource;
-    const template = templatesOf(this.#world.caches, kind)?.get({ ...(namespace && { namespace }), name });
+    const { apiVersion, kind, namespace, name } = binding.spec.resource;
+    const template = templatesOf(this.#world.caches, { apiVersion, kind })?.get({
+      ...(namespace && { namespace }),
+      name,
+    });
     const about = [binding, template].filter((one): one is KubeObject => one !== undefined);
     for (const object of about) {
       for (const note of failures) {

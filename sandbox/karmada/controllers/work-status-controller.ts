@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Informer } from '../../controllers/client/informer.ts';
 import { type KubeObject, keyOf, nameOf } from '../../controllers/client/objects.ts';
+import { apiVersionOf } from '../../controllers/client/resources.ts';
 import type { KubeClient } from '../../controllers/client/rest.ts';
 import { findCondition } from '../../controllers/conditions.ts';
 import type { Requeue } from '../../controllers/runtime/work-queue.ts';
 import { resourceOf } from './execution-controller.ts';
 import { hasHealth, healthOf } from './interpret/health.ts';
+import { typeOf } from './interpret/pod.ts';
 import { reflectStatus } from './interpret/reflect.ts';
 import { clusterOfNamespace, marks, templateKinds } from './kinds.ts';
 import type { Members } from './members.ts';
@@ -14,7 +16,7 @@ import { type Controller, replaceStatus, type World } from './world.ts';
 
 const controller = 'work-status-controller';
 
-/** Caches of a member's objects by kind, and the client that fills them. */
+/** Caches of a member's objects by type, as `apps/v1/Deployment`, and the client that fills them. */
 interface Watched {
   client: KubeClient;
   caches: Map<string, Informer>;
@@ -66,8 +68,9 @@ export class WorkStatusController implements Controller {
     for (const kind of templateKinds) {
       const cache = new Informer(client, kind, { labelSelector: `${marks.managed}=true`, readsDerived: true });
       cache.onChange((now, before) => this.#heard(now ?? before));
-      caches.set(kind.kind, cache);
-      void cache.start().then(() => this.#compareAll(name, kind.kind));
+      const type = `${apiVersionOf(kind)}/${kind.kind}`;
+      caches.set(type, cache);
+      void cache.start().then(() => this.#compareAll(name, type));
     }
   }
 
@@ -77,10 +80,11 @@ export class WorkStatusController implements Controller {
   }
 
   /** What has gone from a member while nobody watched it is in no event. */
-  #compareAll(cluster: string, kind: string): void {
+  #compareAll(cluster: string, type: string): void {
     for (const { metadata, spec } of this.#world.caches.works.all()) {
       if (clusterOfNamespace(metadata.namespace) !== cluster) continue;
-      if (spec.workload.manifests[0]?.kind === kind) this.#compareLater(keyOf(metadata));
+      const [manifest] = spec.workload.manifests;
+      if (manifest && typeOf(manifest) === type) this.#compareLater(keyOf(metadata));
     }
   }
 
@@ -113,7 +117,7 @@ export class WorkStatusController implements Controller {
       return undefined;
     }
     if (findCondition(work.status?.conditions, 'Applied')?.status !== 'True') return undefined;
-    const cache = this.#watched.get(clusterOfNamespace(at.namespace) ?? '')?.caches.get(manifest.kind);
+    const cache = this.#watched.get(clusterOfNamespace(at.namespace) ?? '')?.caches.get(typeOf(manifest));
     if (!cache) return undefined;
     const observed = cache.get(manifest.metadata);
     if (this.#toCompare.delete(key) && (!observed || isDrifted(manifest, observed))) this.#resend(key);

@@ -1,6 +1,6 @@
 import { Informer } from '../../controllers/client/informer.ts';
 import type { KubeObject } from '../../controllers/client/objects.ts';
-import type { Resource } from '../../controllers/client/resources.ts';
+import { apiVersionOf, type Resource } from '../../controllers/client/resources.ts';
 import { isConflict, isNotFound, type KubeClient } from '../../controllers/client/rest.ts';
 import type { SimClock } from '../../controllers/runtime/clock.ts';
 import type { EventRecorder } from '../../controllers/runtime/events.ts';
@@ -83,9 +83,12 @@ export function informersOf(caches: Caches): Informer[] {
     .filter((entry) => entry instanceof Informer) as unknown as Informer[];
 }
 
-/** The cache of a kind of template. */
-export const templatesOf = (caches: Caches, kind: string): Informer | undefined =>
-  caches.templates.find(({ resource }) => resource.kind === kind);
+/** The cache of a kind of template. Groups may have kinds of one name, such as the Jobs of Kubernetes and of Volcano. */
+export const templatesOf = (
+  caches: Caches,
+  { apiVersion, kind }: Pick<KubeObject, 'apiVersion' | 'kind'>,
+): Informer | undefined =>
+  caches.templates.find(({ resource }) => resource.kind === kind && apiVersionOf(resource) === apiVersion);
 
 /** Writes an object and lets its cache know at once. */
 export async function replace<T extends KubeObject>(world: World, cache: Informer<T>, object: T): Promise<T> {

@@ -38,8 +38,11 @@ export class GracefulEvictionController implements Controller {
   }
 
   async #tell(binding: Binding, cluster: string): Promise<void> {
-    const { kind, namespace, name } = binding.spec.resource;
-    const template = templatesOf(this.#world.caches, kind)?.get({ ...(namespace && { namespace }), name });
+    const { apiVersion, kind, namespace, name } = binding.spec.resource;
+    const template = templatesOf(this.#world.caches, { apiVersion, kind })?.get({
+      ...(namespace && { namespace }),
+      name,
+    });
     const note = `Evict from cluster ${cluster} succeed.`;
     for (const object of [binding, template].filter((one): one is KubeObject => one !== undefined)) {
       await this.#world.events.emit(object, {

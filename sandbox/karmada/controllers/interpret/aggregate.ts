@@ -1,6 +1,7 @@
 import type { JsonObject, KubeObject } from '../../../controllers/client/objects.ts';
 import type { AggregatedStatus } from '../shapes.ts';
 import { aggregateJob } from './aggregate-job.ts';
+import { aggregateVolcanoJob } from './aggregate-volcano-job.ts';
 import { typeOf } from './pod.ts';
 import { countsOf } from './status-fields.ts';
 
@@ -148,6 +149,7 @@ const aggregates: Record<string, Aggregate> = {
   'policy/v1/PodDisruptionBudget': aggregateBudget,
   'batch/v1/Job': aggregateJob,
   'batch/v1/CronJob': aggregateCronJob,
+  'batch.volcano.sh/v1alpha1/Job': aggregateVolcanoJob,
   'autoscaling/v2/HorizontalPodAutoscaler': aggregateScaler,
 };
 

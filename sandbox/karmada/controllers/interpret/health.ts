@@ -24,6 +24,22 @@ function isPodUp(object: KubeObject): boolean {
   return phase === 'Succeeded' || (phase === 'Running' && isReady);
 }
 
+/** Of every phase that Volcano has but Failed; one without a phase is not well yet. */
+const isVolcanoJobUp = (object: KubeObject): boolean =>
+  volcanoPhases.has(String(readPath(object, 'status.state.phase') ?? ''));
+
+const volcanoPhases: ReadonlySet<string> = new Set([
+  'Pending',
+  'Running',
+  'Restarting',
+  'Completing',
+  'Completed',
+  'Aborting',
+  'Aborted',
+  'Terminating',
+  'Terminated',
+]);
+
 const checks: Record<string, (object: KubeObject) => boolean> = {
   'apps/v1/Deployment': areReplicasUp,
   'apps/v1/StatefulSet': areReplicasUp,
@@ -37,6 +53,7 @@ const checks: Record<string, (object: KubeObject) => boolean> = {
   'networking.k8s.io/v1/Ingress': hasAddress,
   'v1/PersistentVolumeClaim': (object) => readPath(object, 'status.phase') === 'Bound',
   'v1/Pod': isPodUp,
+  'batch.volcano.sh/v1alpha1/Job': isVolcanoJobUp,
   'policy/v1/PodDisruptionBudget': (object) => status(object, 'currentHealthy') >= status(object, 'desiredHealthy'),
 };
 

@@ -23,6 +23,25 @@ const parts: Record<string, { always: readonly string[]; others: readonly string
     always: ['disruptionsAllowed', 'currentHealthy', 'desiredHealthy', 'expectedPods'],
     others: ['disruptedPods'],
   },
+  'batch.volcano.sh/v1alpha1/Job': {
+    always: [],
+    others: [
+      'state',
+      'minAvailable',
+      'pending',
+      'running',
+      'succeeded',
+      'failed',
+      'terminating',
+      'unknown',
+      'version',
+      'retryCount',
+      'runningDuration',
+      'taskStatusCount',
+      'controlledResources',
+      'conditions',
+    ],
+  },
   'autoscaling/v2/HorizontalPodAutoscaler': { always: ['desiredReplicas'], others: ['currentReplicas'] },
 };
 
