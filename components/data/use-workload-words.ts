@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { frameworkNames, leadersOf, type VolcanoJob } from '@/lib/contracts/application-volcano';
 import { type ApplicationWorkload, kubernetesKinds } from '@/lib/contracts/application-workload';
 
 /** Writes what runs of an application as one text. */
@@ -7,10 +8,26 @@ export function useWorkloadWords(): (workload: ApplicationWorkload) => string {
   const form = useTranslations('applicationForm.workload');
   const format = useFormatter();
   return (workload) => {
-    const kind = kubernetesKinds[workload.kind];
+    const kind = workload.kind === 'volcano-job' ? form('volcano.name') : kubernetesKinds[workload.kind];
     const parts = partsOf(workload);
     return [kind, ...parts].join(' · ');
   };
+
+  function volcanoParts(job: VolcanoJob): string[] {
+    const { framework, leaders, leaderArgs, gpus, gpuResource, queue, minAvailable, retries, priorityClass } = job;
+    return [
+      frameworkNames[framework] ?? t('noFramework'),
+      ...(leaders > 0 ? [t('leaders', { count: leaders, task: leadersOf[framework]?.task ?? '' })] : []),
+      ...(leaderArgs.length > 0
+        ? [t('leaderArgs', { args: leaderArgs.map((one) => JSON.stringify(one)).join(' ') })]
+        : []),
+      ...(gpus > 0 ? [t('gpus', { count: gpus, resource: gpuResource })] : []),
+      t('queue', { queue }),
+      minAvailable === null ? t('allTogether') : t('together', { count: minAvailable }),
+      t('retries', { count: retries }),
+      ...(priorityClass === null ? [] : [t('priorityClass', { name: priorityClass })]),
+    ];
+  }
 
   function partsOf(workload: ApplicationWorkload): string[] {
     if (workload.kind === 'job') {
@@ -23,6 +40,7 @@ export function useWorkloadWords(): (workload: ApplicationWorkload) => string {
           : [t('removedAfter', { minutes: format.number(removeAfterSeconds / 60) })]),
       ];
     }
+    if (workload.kind === 'volcano-job') return volcanoParts(workload);
     if (workload.kind !== 'cron-job') return [];
     const { schedule, timeZone, concurrency, isSuspended, retries } = workload;
     return [

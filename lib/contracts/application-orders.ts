@@ -56,6 +56,8 @@ export const divisionSchema = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('room') }),
   /** On as few members as take them. */
   z.strictObject({ by: z.literal('few') }),
+  /** All of it on one member, which Karmada chooses; only for what it counts no replicas of. */
+  z.strictObject({ by: z.literal('one') }),
 ]);
 export type Division = z.infer<typeof divisionSchema>;
 
@@ -88,7 +90,10 @@ export type MemberOverride = z.infer<typeof memberOverrideSchema>;
 export const applicationSpecSchema = z.strictObject({
   workload: workloadSchema,
   image,
-  /** All members together; on each of them where they are copied. Of a Job, how many work at once; of a CronJob one. */
+  /**
+   * All members together; on each of them where they are copied. Of a Job, how many work at once; of a CronJob one; of
+   * a Job of Volcano, its workers on each member that has it.
+   */
   replicas: z.number().int().min(1).max(10_000),
   /** What each pod asks for. */
   cpuMillicores: z.number().int().min(1).max(1_000_000),
@@ -198,6 +203,13 @@ export const offeredMemberSchema = z.object({
   isCordoned: z.boolean(),
   /** It is for this project alone. */
   isOwn: z.boolean(),
+  /** Left out where it serves no Jobs of Volcano. */
+  batch: z
+    .object({
+      /** Resources of device plugins that its nodes offer, such as `nvidia.com/gpu`, and how many are free. */
+      devices: z.array(z.object({ name: z.string(), free: z.number().int() })),
+    })
+    .optional(),
 });
 export type OfferedMember = z.infer<typeof offeredMemberSchema>;
 
@@ -237,6 +249,10 @@ export const applicationTraps = [
   'tie',
   /** All replicas stand on one member. */
   'one-member',
+  /** Karmada looks at the names of members alone, and another one could take it too. */
+  'first-by-name',
+  /** All of it does not fit on a member together, and Karmada does not look at room. */
+  'whole-beyond-room',
   /** Several members answer under one host, and DNS alone decides which of them. */
   'same-host',
   /** Members answer under their host and have no replica. */
@@ -287,6 +303,20 @@ export const applicationPreviewSchema = z.object({
   ...scaledShape,
   /** What it costs a month now and would cost; null for who may not read costs of the project. */
   cost: z.object({ now: applicationCostSchema, after: applicationCostSchema }).nullable(),
+  /**
+   * Of what ends by itself: what an hour costs while it runs, by what it asks for; null for who may not read costs, left out
+   * where a month tells it.
+   */
+  hourly: z
+    .object({
+      /** Null as soon as something of it is not known. */
+      amount: z.string().nullable(),
+      currency: z.string(),
+      /** GPUs are part of it only where their price is known. */
+      withGpus: z.boolean(),
+    })
+    .nullable()
+    .optional(),
   /** What it would take of each FederatedResourceQuota of its project there. */
   quotas: z.array(quotaRoomSchema),
   /** When the members were read that it was worked out with. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findJobScheduleFault } from '../cron-schedule.ts';
 import { isNamedTimeZone } from '../time-zone.ts';
+import { volcanoJobSchema } from './application-volcano.ts';
 import { cronText } from './cron-text.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -35,7 +36,7 @@ const cronJobSchema = z.strictObject({
 
 /** Requests of before this was asked have a Deployment. */
 export const workloadSchema = z
-  .discriminatedUnion('kind', [deploymentSchema, statefulSetSchema, jobSchema, cronJobSchema])
+  .discriminatedUnion('kind', [deploymentSchema, statefulSetSchema, jobSchema, cronJobSchema, volcanoJobSchema])
   .default({ kind: 'deployment' });
 export type ApplicationWorkload = z.infer<typeof workloadSchema>;
 
@@ -44,6 +45,7 @@ export const workloadChoices = [
   'stateful-set',
   'job',
   'cron-job',
+  'volcano-job',
 ] as const satisfies readonly ApplicationWorkload['kind'][];
 
 /** The kinds of Kubernetes, which have no other names in any language. */
@@ -52,8 +54,13 @@ export const kubernetesKinds = {
   'stateful-set': 'StatefulSet',
   job: 'Job',
   'cron-job': 'CronJob',
+  'volcano-job': 'Job',
 } as const satisfies Record<ApplicationWorkload['kind'], string>;
 
 /** Whether its pods end by themselves, so that nobody calls them and a month of them tells nothing. */
 export const endsByItself = ({ kind }: Pick<ApplicationWorkload, 'kind'>): boolean =>
-  kind === 'job' || kind === 'cron-job';
+  kind === 'job' || kind === 'cron-job' || kind === 'volcano-job';
+
+/** Whether Karmada counts no replicas of it, and gives it whole to each cluster that it chooses. */
+export const goesWhole = ({ kind }: Pick<ApplicationWorkload, 'kind'>): boolean =>
+  kind === 'cron-job' || kind === 'volcano-job';

@@ -60,6 +60,7 @@ export const refusals = {
   'host-form': () => 'Must be a DNS name such as shop.example.com or *.example.com',
   'ingress-path-form': () => 'Must have no //, no %2F and no part that is . or ..',
   'object-name-form': () => 'Must be the name of an object: small letters, digits, hyphens and dots',
+  'device-form': () => 'Must be the resource of a device such as nvidia.com/gpu',
   'files-large': () => 'All files together may have at most 200,000 bytes',
   'time-zone': () => 'Must be a time zone such as Europe/Berlin',
   'below-fewest': () => 'The most must not be below the fewest',

@@ -6,7 +6,7 @@ import {
   withKeptNumbers,
 } from '../domain/applications/order/kept-numbers.ts';
 import type { Manifest } from '../domain/applications/order/manifest.ts';
-import { managedByLabel, managedByUs } from '../domain/applications/order/manifests.ts';
+import { filesPolicyNameOf, managedByLabel, managedByUs } from '../domain/applications/order/manifests.ts';
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
 import type { ApplicationObjects, ApplicationPlace } from '../ports/application-objects.ts';
@@ -28,6 +28,7 @@ const ownKinds: readonly ResourceKind[] = [
   kinds.statefulSet,
   kinds.job,
   kinds.cronJob,
+  kinds.volcanoJob,
   kinds.ingress,
   kinds.service,
   kinds.configMap,
@@ -43,6 +44,7 @@ interface OwnObject {
 const ownObjectsOf = (name: string): OwnObject[] => [
   ...ownKinds.map((kind) => ({ kind, name })),
   { kind: kinds.overridePolicy, name: hostPolicyNameOf(name) },
+  { kind: kinds.propagationPolicy, name: filesPolicyNameOf(name) },
 ];
 
 /** How long a rebalance that is done can be looked at on the control plane. */
@@ -67,9 +69,9 @@ export function createApplicationObjects(planes: readonly { name: string; client
         ownObjectsOf(place.name).map(async (own) => ({ ...own, object: await find(client, own, place) })),
       );
       const isWritten = ({ kind, name }: OwnObject) =>
-        manifests.some((manifest) => manifest.kind === kind.kind && manifest.metadata.name === name);
-      const thereOf = ({ kind, metadata }: Manifest) =>
-        found.find((own) => own.kind.kind === kind && own.name === metadata.name)?.object ?? null;
+        manifests.some((manifest) => isOf(kind, manifest) && manifest.metadata.name === name);
+      const thereOf = (manifest: Manifest) =>
+        found.find((own) => isOf(own.kind, manifest) && own.name === manifest.metadata.name)?.object ?? null;
       refuseStrangers(
         found.flatMap((own) => (own.object && (isOurs(own.object) || isWritten(own)) ? own.object : [])),
         place,
@@ -161,9 +163,13 @@ function refuseStrangers(there: readonly KubeObject[], { name }: ApplicationPlac
   }
 }
 
-function kindOf({ kind: wanted }: Manifest): ResourceKind {
-  const kind = ownKinds.find((one) => one.kind === wanted);
-  if (!kind) throw new Error(`No application consists of a ${wanted}`);
+/** Two groups have a Job. */
+const isOf = (kind: ResourceKind, { apiVersion, kind: name }: Pick<Manifest, 'apiVersion' | 'kind'>): boolean =>
+  kind.kind === name && apiVersionOf(kind) === apiVersion;
+
+function kindOf(manifest: Manifest): ResourceKind {
+  const kind = ownKinds.find((one) => isOf(one, manifest));
+  if (!kind) throw new Error(`No application consists of a ${manifest.kind}`);
   return kind;
 }
 

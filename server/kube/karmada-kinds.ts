@@ -22,7 +22,7 @@ interface KarmadaKind {
 export const karmadaKinds: readonly KarmadaKind[] = [
   { kind: kinds.karmadaCluster, toKept: toKeptCluster },
   { kind: kinds.resourceBinding, toKept: toKeptBinding },
-  ...[kinds.deployment, kinds.statefulSet, kinds.daemonSet, kinds.job, kinds.cronJob].map((kind) => ({
+  ...[kinds.deployment, kinds.statefulSet, kinds.daemonSet, kinds.job, kinds.cronJob, kinds.volcanoJob].map((kind) => ({
     kind,
     toKept: toKeptTemplate,
   })),

@@ -71,6 +71,7 @@ export const kinds = {
   daemonSet: kindOf('apps/v1', 'DaemonSet', 'daemonsets'),
   job: kindOf('batch/v1', 'Job', 'jobs'),
   cronJob: kindOf('batch/v1', 'CronJob', 'cronjobs'),
+  volcanoJob: kindOf('batch.volcano.sh/v1alpha1', 'Job', 'jobs'),
   resourceBinding: kindOf('work.karmada.io/v1alpha2', 'ResourceBinding', 'resourcebindings'),
   service: kindOf('v1', 'Service', 'services'),
   ingress: kindOf('networking.k8s.io/v1', 'Ingress', 'ingresses'),

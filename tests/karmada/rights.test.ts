@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { inWritingOrder, toManifests } from '../../server/domain/applications/order/manifests.ts';
-import { ingress, spec } from '../../server/domain/applications/order/order.fixtures.ts';
+import { ingress, spec, volcanoSpec } from '../../server/domain/applications/order/order.fixtures.ts';
 import { apiVersionOf, kinds } from '../../server/kube/kinds.ts';
 
 interface Applied {
@@ -14,6 +14,11 @@ interface Applied {
 const applied = parseAllDocuments(readFileSync('deploy/rbac/karmada.yaml', 'utf8')).map(
   (document) => document.toJS() as Applied,
 );
+
+const verbsOf = (group: string, plural: string): string[] =>
+  (applied.find(({ kind, metadata }) => kind === 'ClusterRole' && metadata.name === 'slipway')?.rules ?? [])
+    .filter(({ apiGroups, resources }) => apiGroups.includes(group) && resources.includes(plural))
+    .flatMap((rule) => rule.verbs);
 
 it('the rights of Slipway can be taken back without what Karmada keeps of its members', () => {
   const namespaces = applied.filter(({ kind }) => kind === 'Namespace').map(({ metadata }) => metadata.name);
@@ -44,6 +49,18 @@ it('each object of an application may be looked at, written and taken away', () 
       .flatMap((rule) => rule.verbs);
     expect(verbs, name).toEqual(expect.arrayContaining(['get', 'create', 'patch', 'delete']));
   }
+});
+
+it('a Job of Volcano, with files that go by a policy of their own, may be looked at, written and taken away', () => {
+  const place = { namespace: 'payments', name: 'train', project: 'payments' };
+  const written = inWritingOrder(toManifests(place, { ...volcanoSpec, files: [{ path: '/etc/app', content: '' }] }));
+  expect(written.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+    'PropagationPolicy train',
+    'PropagationPolicy train-files',
+    'ConfigMap train',
+    'Job train',
+  ]);
+  expect(verbsOf('batch.volcano.sh', 'jobs')).toEqual(['list', 'watch', 'get', 'create', 'patch', 'delete']);
 });
 
 it('quotas are read and never written', () => {

@@ -40,6 +40,8 @@ export type OverrideDraft = z.infer<typeof overrideDraftSchema>;
 /** Ways to choose clusters, and ways to divide replicas among them. */
 export const choices = ['all', 'names', 'labels', 'regions'] as const satisfies readonly ChosenMembers['by'][];
 export const divisions = ['weights', 'room', 'few', 'copies'] as const satisfies readonly Division['by'][];
+/** The same of a Job of Volcano, of which Karmada counts no replicas. */
+export const wholeDivisions = ['one', 'copies'] as const satisfies readonly Division['by'][];
 
 /** All of a draft. Numbers are texts while they are typed. */
 const draftSchema = z.object({
@@ -63,7 +65,7 @@ const draftSchema = z.object({
   names: z.array(z.string()),
   labels: z.array(pairSchema),
   regions: z.array(z.string()),
-  division: z.enum(divisions),
+  division: z.enum([...divisions, 'one']),
   /** By member; empty: all of them get the same. */
   weights: z.record(z.string(), z.string()),
   fewestRegions: z.string(),

@@ -47,7 +47,7 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
             </FixedPart>
           </FormSection>
           <FormSection number={2} title={t('section.size')} hint="">
-            <FixedPart isFixed={application.fixed.pods} reason={t('workload.jobFixed')}>
+            <FixedPart isFixed={application.fixed.numbers} reason={t('workload.jobFixed')}>
               <SizeFields application={application} />
             </FixedPart>
           </FormSection>
@@ -56,7 +56,7 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
               <WhereFields application={application} />
             </FixedPart>
             <FixedPart
-              isFixed={application.fixed.pods}
+              isFixed={application.fixed.numbers}
               // Where the clusters are fixed too, what is said of them is said of this.
               reason={application.fixed.places ? null : t('workload.jobFixed')}
             >
@@ -106,7 +106,7 @@ function Head({ application: { project, base, changing, draft, fill, discard } }
 
 /** What keeps it from being sent as it is: another request, somebody else's change, a control plane that is away. */
 function Notices({
-  application: { open, isMoved, reload, plane, changing, fixed },
+  application: { open, isMoved, reload, plane, changing, fixed, draft },
 }: {
   application: ApplicationState;
 }) {
@@ -126,7 +126,11 @@ function Notices({
           {t('movedText')}
         </MovedBanner>
       ) : null}
-      {fixed.pods ? (
+      {fixed.pods && draft.workload.kind === 'volcano-job' ? (
+        <Banner state="attention" title={t('workload.volcano.fixed')}>
+          {t('workload.volcano.fixedText')}
+        </Banner>
+      ) : fixed.pods ? (
         <Banner state="attention" title={t('workload.jobFixed')}>
           {t(fixed.places ? 'workload.jobFixedDivided' : 'workload.jobFixedCopied')}
         </Banner>

@@ -83,6 +83,9 @@ export function findProblems(typed: ApplicationDraft): ApplicationProblem[] {
   if (draft.workload.kind === 'cron-job' && draft.workload.schedule.trim() === '') {
     add('/spec/workload/schedule', 'missing');
   }
+  if (draft.workload.kind === 'volcano-job' && draft.workload.volcano.queue.trim() === '') {
+    add('/spec/workload/queue', 'missing');
+  }
   if (draft.image.trim() === '') add('/spec/image', 'missing');
   if (draft.port.trim() !== '') number('/spec/port', draft.port, ranges.port);
   pairs('/spec/env', draft.env);

@@ -4,7 +4,7 @@ import { FieldText, FormField } from '@/components/forms/form-field';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
-import { divisions } from './application-draft';
+import { divisions, wholeDivisions } from './application-draft';
 import type { ApplicationState } from './use-application';
 import { useFieldError, useListError } from './use-field-error';
 
@@ -22,6 +22,7 @@ export function DivisionFields({ application }: { application: ApplicationState 
   const badWeights = problems.filter(({ pointer }) => pointer.startsWith(weightPointer));
   // The table of clusters has no line for them any more.
   const gone = Object.keys(draft.weights).filter((name) => !members.some((member) => member.name === name));
+  if (draft.workload.kind === 'volcano-job') return <WholeFields application={application} />;
   if (draft.workload.kind === 'cron-job') return <FieldText id="whole" help={t('workload.whole')} />;
   return (
     <>
@@ -87,5 +88,34 @@ export function DivisionFields({ application }: { application: ApplicationState 
         )}
       </FormField>
     </>
+  );
+}
+
+/** On how many clusters a Job of Volcano runs: it is never divided. */
+function WholeFields({ application }: { application: ApplicationState }) {
+  const t = useTranslations('applicationForm.workload.volcano');
+  const { draft, change } = application;
+  const errorAt = useFieldError(application);
+  return (
+    <FormField
+      label={t('where')}
+      isComposite
+      pointer="/spec/division"
+      help={t(draft.division === 'one' ? 'oneHelp' : 'copiesHelp')}
+      error={errorAt('/spec/division')}
+    >
+      {(control) => (
+        <Segmented
+          {...control}
+          value={draft.division}
+          onValueChange={(next) => change({ division: wholeDivisions.find((one) => one === next) ?? draft.division })}
+          options={wholeDivisions.map((by) => ({
+            value: by,
+            label: t(`division.${by}`),
+            detail: t(`divisionDetail.${by}`),
+          }))}
+        />
+      )}
+    </FormField>
   );
 }

@@ -94,11 +94,13 @@ function Outcome({ application, preview }: { application: ApplicationState; prev
     <>
       <EffectPart
         title={
-          draft.workload.kind === 'cron-job'
-            ? words('onEach', { clusters: parts.length })
-            : draft.division === 'copies'
-              ? t('copied', { count: Number.isFinite(asked) ? asked : 0, clusters: parts.length })
-              : t('divided', { count: total })
+          draft.workload.kind === 'volcano-job'
+            ? words('volcano.onEach', { clusters: parts.length })
+            : draft.workload.kind === 'cron-job'
+              ? words('onEach', { clusters: parts.length })
+              : draft.division === 'copies'
+                ? t('copied', { count: Number.isFinite(asked) ? asked : 0, clusters: parts.length })
+                : t('divided', { count: total })
         }
         remark={t(isCurrent ? 'live' : isWorking ? 'working' : 'last')}
       >

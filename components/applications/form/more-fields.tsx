@@ -91,17 +91,19 @@ export function MoreFields({ application }: { application: ApplicationState }) {
           <ScalingFields application={application} />
         </Fold>
       )}
-      <Fold
-        title={t('overrides')}
-        value={
-          draft.overrides.length === 0 ? t('noOverrides') : draft.overrides.map(({ cluster }) => cluster).join(', ')
-        }
-        isWrong={isWrongAt('/spec/overrides')}
-      >
-        <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
-          <OverrideFields application={application} />
-        </FixedPart>
-      </Fold>
+      {draft.workload.kind === 'volcano-job' ? null : (
+        <Fold
+          title={t('overrides')}
+          value={
+            draft.overrides.length === 0 ? t('noOverrides') : draft.overrides.map(({ cluster }) => cluster).join(', ')
+          }
+          isWrong={isWrongAt('/spec/overrides')}
+        >
+          <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
+            <OverrideFields application={application} />
+          </FixedPart>
+        </Fold>
+      )}
     </div>
   );
 }

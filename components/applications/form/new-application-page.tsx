@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { parseAsString, useQueryStates } from 'nuqs';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { EmptyState } from '@/components/data/empty-state';
 import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
@@ -13,6 +13,7 @@ import { FormSkeleton } from '@/components/forms/form-skeleton';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
+import { workloadChoices } from '@/lib/contracts/application-workload';
 import { ApplicationFormView } from './application-form-view';
 import { applicationFormQuery } from './queries';
 
@@ -20,6 +21,8 @@ const place = {
   project: parseAsString,
   /** The request that is to ask for something else. */
   request: parseAsString,
+  /** As what it begins. */
+  kind: parseAsStringLiteral(workloadChoices),
 };
 
 /** Brings a new application to clusters; the project is in the address. */
@@ -33,7 +36,7 @@ function Work() {
   const t = useTranslations('applicationForm');
   const me = useMe();
   const { project: preferred } = useProject();
-  const [{ project: asked, request }, setPlace] = useQueryStates(place);
+  const [{ project: asked, request, kind }, setPlace] = useQueryStates(place);
   const changing = useQuery(requestQuery(request));
   const projects = (me?.projects ?? []).map(({ name }) => name).filter((name) => holds(me, 'request.create', name));
   const wanted = changing.data?.project ?? asked ?? preferred;
@@ -63,6 +66,7 @@ function Work() {
         form={{ controlPlanes }}
         existing={null}
         changing={changing.data ?? null}
+        kind={kind ?? undefined}
       />
     );
   }

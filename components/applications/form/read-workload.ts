@@ -3,7 +3,8 @@ import type { ApplicationDraft } from './application-draft';
 import { type Reading, textOf } from './reading';
 import { startWorkload } from './workload-draft';
 
-type Kind = ApplicationWorkload['kind'];
+/** Nobody has described a Job of Volcano in the fields of this form. */
+type Kind = Exclude<ApplicationWorkload['kind'], 'volcano-job'>;
 
 const kinds: Readonly<Record<string, Kind>> = {
   Deployment: 'deployment',
@@ -13,7 +14,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** What runs, by the kind of an object; undefined for what is no workload that the form knows. */
-export const workloadOf = ({ kind }: Record<string, unknown>): Kind | undefined => kinds[String(kind)];
+export const workloadOf = ({ apiVersion, kind }: Record<string, unknown>): Kind | undefined =>
+  String(apiVersion ?? '').startsWith('batch.volcano.sh/') ? undefined : kinds[String(kind)];
 
 /** Where a workload describes its pods, and the container of them. */
 export interface PodPlace {

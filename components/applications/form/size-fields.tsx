@@ -6,6 +6,7 @@ import { AffixedInput } from '@/components/ui/input';
 import { NumberStepper } from '@/components/ui/number-stepper';
 import { scalesItself } from '@/lib/contracts/application-scaling';
 import { type ApplicationDraft, numberOf } from './application-draft';
+import { FixedPart } from './fixed-part';
 import { toScaling } from './scaling-draft';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
@@ -14,7 +15,7 @@ import { useFieldError } from './use-field-error';
 export function SizeFields({ application }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm');
   const common = useTranslations('common');
-  const { draft, change, base, preview } = application;
+  const { draft, change, base, preview, fixed } = application;
   const present = preview?.scaled?.present ?? null;
   const isScaled = scalesItself(toScaling(draft.scaling));
   // What the form brings has one workload.
@@ -60,43 +61,46 @@ export function SizeFields({ application }: { application: ApplicationState }) {
           }
         </FormField>
       )}
-      <FieldPair>
-        <FormField
-          label={t('cpu')}
-          pointer="/spec/cpuMillicores"
-          help={t('eachHelp')}
-          error={errorAt('/spec/cpuMillicores')}
-        >
-          {(control) => (
-            <AffixedInput
-              {...control}
-              autoComplete="off"
-              inputMode="decimal"
-              trailing={t('vcpu')}
-              value={draft.cpu}
-              onChange={({ target }) => change({ cpu: target.value })}
-            />
-          )}
-        </FormField>
-        <FormField label={t('memory')} pointer="/spec/memoryMib" error={errorAt('/spec/memoryMib')}>
-          {(control) => (
-            <AffixedInput
-              {...control}
-              autoComplete="off"
-              inputMode="numeric"
-              trailing={t('mib')}
-              value={draft.memory}
-              onChange={({ target }) => change({ memory: target.value })}
-            />
-          )}
-        </FormField>
-      </FieldPair>
+      <FixedPart isFixed={fixed.pods}>
+        <FieldPair>
+          <FormField
+            label={t('cpu')}
+            pointer="/spec/cpuMillicores"
+            help={t('eachHelp')}
+            error={errorAt('/spec/cpuMillicores')}
+          >
+            {(control) => (
+              <AffixedInput
+                {...control}
+                autoComplete="off"
+                inputMode="decimal"
+                trailing={t('vcpu')}
+                value={draft.cpu}
+                onChange={({ target }) => change({ cpu: target.value })}
+              />
+            )}
+          </FormField>
+          <FormField label={t('memory')} pointer="/spec/memoryMib" error={errorAt('/spec/memoryMib')}>
+            {(control) => (
+              <AffixedInput
+                {...control}
+                autoComplete="off"
+                inputMode="numeric"
+                trailing={t('mib')}
+                value={draft.memory}
+                onChange={({ target }) => change({ memory: target.value })}
+              />
+            )}
+          </FormField>
+        </FieldPair>
+      </FixedPart>
     </>
   );
 }
 
 /** What the number counts: pods that run, or those of a Job that work at once; all of them or those of each cluster. */
 export function labelOfReplicas({ workload, division }: ApplicationDraft) {
+  if (workload.kind === 'volcano-job') return 'workload.volcano.workers';
   if (workload.kind === 'job') return division === 'copies' ? 'workload.parallelEach' : 'workload.parallel';
   return division === 'copies' ? 'replicasEach' : 'replicas';
 }

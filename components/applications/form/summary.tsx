@@ -13,11 +13,13 @@ import { Glyph } from '@/components/ui/glyph';
 import { Textarea } from '@/components/ui/input';
 import { Meter } from '@/components/ui/meter';
 import { Skeleton } from '@/components/ui/skeleton';
+import { totalsOf } from '@/lib/contracts/application-volcano';
 import { QuotaRoomPart } from '../quotas/quota-room';
 import { numberOf } from './application-draft';
 import { isMissing } from './application-problems';
 import type { ApplicationState } from './use-application';
 import { useFieldName } from './use-field-name';
+import { leadersIn } from './volcano-draft';
 import { WrongFields } from './wrong-fields';
 
 /** How many clusters the room is shown of: the tightest. */
@@ -38,6 +40,7 @@ export function ApplicationSummary({ application }: { application: ApplicationSt
           <p className="text-20 font-semibold tracking-(--tracking-tight)">{t('noChange')}</p>
           <p className="mt-1 text-12 text-muted">{t('noChangeHelp')}</p>
           {isFirst ? <Skeleton className="mt-2 h-10" /> : <Share application={application} />}
+          <Hourly application={application} />
         </div>
         <Asks application={application} />
       </SummaryPart>
@@ -103,17 +106,40 @@ function Share({ application: { preview } }: { application: ApplicationState }) 
   );
 }
 
+/** What an hour costs while a Job runs. Nothing for what runs all the time, and for who may not read costs. */
+function Hourly({ application: { preview } }: { application: ApplicationState }) {
+  const t = useTranslations('applicationForm.summary');
+  const money = useMoney();
+  if (!preview?.hourly || preview.hourly.amount === null) return null;
+  const { amount, currency, withGpus } = preview.hourly;
+  return (
+    <p className="tabular mt-1 text-12 text-muted">
+      {t(withGpus ? 'hourly' : 'hourlyWithoutGpus', { amount: money.precise(amount, currency) })}
+    </p>
+  );
+}
+
 /** What all replicas together ask for. */
 function Asks({ application: { draft, preview } }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm.summary');
   const quantity = useQuantity();
   const [cpu, memory] = [numberOf(draft.cpu), numberOf(draft.memory)];
-  const replicas = preview?.members.reduce((sum, { after }) => sum + after, 0) ?? 0;
-  if (replicas === 0 || !Number.isFinite(cpu) || !Number.isFinite(memory)) return null;
+  const { kind, volcano } = draft.workload;
+  const ofJob =
+    kind === 'volcano-job'
+      ? totalsOf(
+          { ...volcano, leaders: leadersIn(volcano), gpus: numberOf(volcano.gpus) || 0 },
+          numberOf(draft.replicas),
+        )
+      : { pods: 1, gpus: 0 };
+  const placed = preview?.members.reduce((sum, { after }) => sum + after, 0) ?? 0;
+  const replicas = placed * ofJob.pods;
+  if (!(replicas > 0) || !Number.isFinite(cpu) || !Number.isFinite(memory)) return null;
   const bytes = replicas * memory * 2 ** 20;
   return (
     <p className="tabular text-12 text-muted">
       {t('asks', { replicas, cpu: replicas * cpu, memory: quantity('bytes', bytes).whole(bytes) })}
+      {ofJob.gpus > 0 ? ` ${t('asksGpus', { count: placed * ofJob.gpus })}` : null}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { focusFirst } from '@/components/forms/focus-first';
 import { ApiError } from '@/lib/client/api';
 import type { ApplicationForm, ApplicationPreview, ApplicationRequest } from '@/lib/contracts/application-orders';
 import { scalesItself } from '@/lib/contracts/application-scaling';
+import type { ApplicationWorkload } from '@/lib/contracts/application-workload';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { isSameJson } from '@/lib/template-schema/json';
@@ -29,20 +30,22 @@ export interface ApplicationBeginning {
   existing: ApplicationDetail | null;
   /** The request that is to ask for something else; null for a new one. */
   changing: RequestDetail | null;
+  /** What a new one begins as, where somebody has come for it. */
+  kind?: ApplicationWorkload['kind'] | undefined;
 }
 
 /** The state of the form of an application: what is typed, what it would become, what the server says to it. */
-export function useApplication({ project, form, existing, changing }: ApplicationBeginning) {
+export function useApplication({ project, form, existing, changing, kind }: ApplicationBeginning) {
   const router = useRouter();
   const keyOf = useIntentionKey();
   const [isAttempted, setAttempted] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   // What the answers were read from, until somebody begins anew with what others have made of it meanwhile.
   const [base, setBase] = useState(existing);
-  const key = keyOfDraft({ project, existing: base, changing });
+  const key = keyOfDraft({ project, existing: base, changing, kind });
   // Who begins anew leaves what the request asked for behind: it is of a time before the others' change.
   const [isAnew, setAnew] = useState(false);
-  const start = () => startOf(form, base, isAnew ? null : changing);
+  const start = () => startOf(form, base, isAnew ? null : changing, kind);
   const { draft: typed, change: keep, begin, finish } = useApplicationDraft(form, key, start);
   // What is typed for another kind stays typed, and counts for nothing.
   const draft = ofItsKind(typed);
@@ -162,18 +165,24 @@ function startOf(
   form: ApplicationForm,
   base: ApplicationDetail | null,
   changing: RequestDetail | null,
+  kind?: ApplicationWorkload['kind'],
 ): ApplicationDraft {
   const asked = changing?.applicationSpec?.after ?? base?.order?.spec;
   const place = changing?.application ?? base;
-  if (!asked || !place) return startDraft(form);
+  if (!asked || !place) {
+    const draft = startDraft(form);
+    return kind ? { ...draft, ...chooseWorkload(draft, kind) } : draft;
+  }
   const draft = draftOf(form, { controlPlane: place.controlPlane, name: place.name }, asked);
   return { ...draft, justification: changing?.justification ?? '' };
 }
 
 /** Where a draft is kept: an answer to an older request or an older application is another one. */
-function keyOfDraft({ project, existing, changing }: Omit<ApplicationBeginning, 'form'>): string {
+function keyOfDraft({ project, existing, changing, kind }: Omit<ApplicationBeginning, 'form'>): string {
   const request = changing ? [changing.id, changing.review?.revision ?? 1] : [];
-  const application = existing ? [existing.controlPlane, existing.name, ...seenOf(existing)] : ['new'];
+  const application = existing
+    ? [existing.controlPlane, existing.name, ...seenOf(existing)]
+    : ['new', ...(kind ? [kind] : [])];
   return ['slipway.application', project, ...request, ...application].join('.');
 }
 

@@ -9,6 +9,7 @@ import {
 import type { ApplicationDetail } from '@/lib/contracts/applications';
 import { emptyIngress, type IngressDraft } from './ingress-draft';
 import { emptyScaling, type ScalingDraft } from './scaling-draft';
+import { startVolcano, toVolcanoJob, volcanoDraftOf, volcanoDraftSchema, volcanoNumbers } from './volcano-draft';
 
 /** What runs, as it is typed; what another kind has stays until somebody chooses it again. */
 export const workloadDraftSchema = z.object({
@@ -21,6 +22,7 @@ export const workloadDraftSchema = z.object({
   timeZone: z.string(),
   concurrency: z.enum(concurrencies),
   isSuspended: z.boolean(),
+  volcano: volcanoDraftSchema,
 });
 export type WorkloadDraft = z.infer<typeof workloadDraftSchema>;
 
@@ -33,6 +35,7 @@ export const startWorkload: WorkloadDraft = {
   timeZone: '',
   concurrency: 'Forbid',
   isSuspended: false,
+  volcano: startVolcano,
 };
 
 /** What a workload was asked to be. */
@@ -55,6 +58,8 @@ export function workloadDraftOf(workload: ApplicationWorkload): WorkloadDraft {
       const { schedule, timeZone, concurrency, isSuspended, retries } = workload;
       return { ...start, schedule, timeZone: timeZone ?? '', concurrency, isSuspended, retries: String(retries) };
     }
+    case 'volcano-job':
+      return { ...start, volcano: volcanoDraftOf(workload) };
   }
 }
 
@@ -83,6 +88,8 @@ export function toWorkload(draft: WorkloadDraft): ApplicationWorkload {
         isSuspended: draft.isSuspended,
         retries: numberOf(draft.retries),
       };
+    case 'volcano-job':
+      return toVolcanoJob(draft.volcano);
   }
 }
 
@@ -93,6 +100,7 @@ interface Chosen {
   healthPath: string;
   replicas: string;
   division: Division['by'];
+  fewestRegions: string;
   ingress: IngressDraft;
   scaling: ScalingDraft;
   overrides: { cluster: string; host: string }[];
@@ -102,8 +110,8 @@ interface Chosen {
 export const usualDivision = 'weights' satisfies Division['by'];
 
 /**
- * Another kind, divided as in a new form: how one kind was divided says nothing of another. A Job has to succeed as often
- * as it works at once. All else stays as it was typed.
+ * Another kind, divided as in a new form: how one kind was divided says nothing of another. A Job of Volcano goes whole to one
+ * cluster. A Job of Kubernetes has to succeed as often as it works at once. All else stays as it was typed.
  */
 export function chooseWorkload(
   { workload, replicas }: Pick<Chosen, 'workload' | 'replicas'>,
@@ -113,13 +121,13 @@ export function chooseWorkload(
   const isTooFew = kind === 'job' && numberOf(workload.completions) < numberOf(replicas);
   return {
     workload: { ...workload, kind, completions: isTooFew ? replicas : workload.completions },
-    division: usualDivision,
+    division: kind === 'volcano-job' ? 'one' : usualDivision,
   };
 }
 
 /**
- * A draft without what its kind cannot have: nobody calls or scales what ends by itself, and a CronJob goes whole to each
- * cluster. What was typed for another kind is kept where this is made from.
+ * A draft without what its kind cannot have: nobody calls or scales what ends by itself, a CronJob goes whole to each
+ * cluster, and a Job of Volcano whole and alike. What was typed for another kind is kept where this is made from.
  */
 export function ofItsKind<Draft extends Chosen>(draft: Draft): Draft {
   const { kind } = draft.workload;
@@ -130,8 +138,9 @@ export function ofItsKind<Draft extends Chosen>(draft: Draft): Draft {
     healthPath: '',
     ingress: emptyIngress,
     scaling: emptyScaling,
-    overrides: draft.overrides.map((override) => ({ ...override, host: '' })),
+    overrides: kind === 'volcano-job' ? [] : draft.overrides.map((override) => ({ ...override, host: '' })),
     ...(kind === 'cron-job' && { replicas: '1', division: 'copies' }),
+    ...(kind === 'volcano-job' && { fewestRegions: '' }),
   };
 }
 
@@ -153,8 +162,9 @@ const workloadRanges = {
 } as const;
 
 /** Fields of a workload that hold numbers, each with its place in the request. */
-export function workloadNumbers({ kind, completions, retries, removeAfter }: WorkloadDraft) {
+export function workloadNumbers({ kind, completions, retries, removeAfter, volcano }: WorkloadDraft) {
   const at = '/spec/workload';
+  if (kind === 'volcano-job') return volcanoNumbers(volcano);
   if (kind === 'cron-job') return [{ pointer: `${at}/retries`, text: retries, range: workloadRanges.retries }];
   if (kind !== 'job') return [];
   return [
@@ -166,9 +176,14 @@ export function workloadNumbers({ kind, completions, retries, removeAfter }: Wor
   ];
 }
 
-/** What of a Job that is there nobody can change: its pods, and where it is divided also where it goes. */
-export function fixedOf(base: ApplicationDetail | null): { pods: boolean; places: boolean } {
+/**
+ * What of a Job that is there nobody can change: its pods, of Kubernetes' own also how many and how they are divided, and
+ * where that one is divided also where it goes.
+ */
+export function fixedOf(base: ApplicationDetail | null) {
   const spec: ApplicationSpec | undefined = base?.order?.spec;
-  const isThere = base?.generation !== null && spec?.workload.kind === 'job';
-  return { pods: isThere, places: isThere && spec.division.by !== 'copies' };
+  const isThere = base?.generation !== null;
+  const isJob = isThere && spec?.workload.kind === 'job';
+  const isVolcano = isThere && spec?.workload.kind === 'volcano-job';
+  return { pods: isJob || isVolcano, numbers: isJob, places: isJob && spec.division.by !== 'copies' };
 }

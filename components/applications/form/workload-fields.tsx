@@ -3,18 +3,23 @@ import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
 import { FieldPair } from '@/components/forms/form-section';
 import { Segmented } from '@/components/ui/segmented';
-import { kubernetesKinds, workloadChoices } from '@/lib/contracts/application-workload';
+import { type ApplicationWorkload, kubernetesKinds, workloadChoices } from '@/lib/contracts/application-workload';
 import { CronFields } from './cron-fields';
 import { FixedPart } from './fixed-part';
 import { Retries } from './retries';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
+import { VolcanoFields } from './volcano-fields';
 import { WorkloadNumber } from './workload-number';
 
 /** What kind of workload it is, and what only that kind has. */
 export function WorkloadFields({ application }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm.workload');
-  const { draft, chooseKind, base } = application;
+  const { draft, chooseKind, base, members } = application;
+  // Only where a cluster that is well takes such Jobs.
+  const hasVolcano = members.some(({ batch, state }) => batch !== undefined && state === 'ready');
+  const isOffered = (kind: ApplicationWorkload['kind']) =>
+    kind !== 'volcano-job' || hasVolcano || draft.workload.kind === kind;
   const errorAt = useFieldError(application);
   // What is there keeps its kind.
   const isThere = base !== null && base.generation !== null;
@@ -35,12 +40,12 @@ export function WorkloadFields({ application }: { application: ApplicationState 
           {(control) => (
             <Segmented
               {...control}
-              className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(3)]:border-l-0 sm:[&>*:nth-child(n+3)]:border-t"
+              className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(3)]:border-l-0 sm:[&>*:nth-child(5)]:col-span-2 sm:[&>*:nth-child(5)]:border-l-0 sm:[&>*:nth-child(n+3)]:border-t"
               value={draft.workload.kind}
               onValueChange={(next) => chooseKind(workloadChoices.find((one) => one === next) ?? draft.workload.kind)}
-              options={workloadChoices.map((kind) => ({
+              options={workloadChoices.filter(isOffered).map((kind) => ({
                 value: kind,
-                label: kubernetesKinds[kind],
+                label: kind === 'volcano-job' ? t('volcano.name') : kubernetesKinds[kind],
                 detail: t(`detail.${kind}`),
               }))}
             />
@@ -49,6 +54,7 @@ export function WorkloadFields({ application }: { application: ApplicationState 
       </FixedPart>
       {draft.workload.kind === 'job' ? <JobFields application={application} /> : null}
       {draft.workload.kind === 'cron-job' ? <CronFields application={application} /> : null}
+      {draft.workload.kind === 'volcano-job' ? <VolcanoFields application={application} /> : null}
     </>
   );
 }

@@ -116,7 +116,7 @@ export class CronScalerController implements Controller {
       if (JSON.stringify(next) !== JSON.stringify(found)) await replace(this.#world, caches.federatedHpas, next);
       return;
     }
-    const templates = templatesOf(caches, { apiVersion, kind });
+    const templates = templatesOf(caches, { apiVersion: apiVersion ?? '', kind });
     if (!templates) throw new Error(`no matches for kind "${kind}" in version "${apiVersion}"`);
     const found = await client.get(templates.resource, at);
     const next = structuredClone(found) as typeof found & { spec: { replicas?: number } };

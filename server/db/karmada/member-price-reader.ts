@@ -55,7 +55,7 @@ export const memberPriceReader: MemberPriceReader = {
            sum((coalesce(b.allocated_cpu, 0) + coalesce(b.idle_cpu, 0)) * r.rate) AS cpu,
            sum((coalesce(b.allocated_memory, 0) + coalesce(b.idle_memory, 0)) * r.rate) AS memory,
            sum((coalesce(b.allocated_gpu, 0) + coalesce(b.idle_gpu, 0)) * r.rate) AS gpu,
-           sum(b.vcpu_hours) AS vcpu_hours, sum(b.memory_gib_hours) AS memory_gib_hours
+           sum(b.vcpu_hours) AS vcpu_hours, sum(b.memory_gib_hours) AS memory_gib_hours, sum(b.gpu_hours) AS gpu_hours
          FROM booked b JOIN rates r ON r.currency = b.currency AND r.day = b.day
          GROUP BY b.namespace, b.name, b.day
          HAVING sum(b.hours) = 24 AND sum(b.hours_missing) = 0 AND NOT bool_or(EXISTS (
@@ -71,9 +71,10 @@ export const memberPriceReader: MemberPriceReader = {
            (sum(node) FILTER (WHERE counts))::float8 AS node, (sum(cpu) FILTER (WHERE counts))::float8 AS cpu,
            (sum(memory) FILTER (WHERE counts))::float8 AS memory, (sum(gpu) FILTER (WHERE counts))::float8 AS gpu,
            sum(vcpu_hours) FILTER (WHERE counts) AS "vcpuHours",
-           sum(memory_gib_hours) FILTER (WHERE counts) AS "memoryGibHours"
+           sum(memory_gib_hours) FILTER (WHERE counts) AS "memoryGibHours",
+           sum(gpu_hours) FILTER (WHERE counts) AS "gpuHours"
          FROM ranked GROUP BY namespace, name)
-       SELECT k.namespace, k.name, s.node, s.cpu, s.memory, s.gpu, s."vcpuHours", s."memoryGibHours",
+       SELECT k.namespace, k.name, s.node, s.cpu, s.memory, s.gpu, s."vcpuHours", s."memoryGibHours", s."gpuHours",
          coalesce(s."isUnconverted", false) AS "isUnconverted"
        FROM jsonb_to_recordset(${refs}::jsonb) AS w (namespace text, name text)
        JOIN clusters k ON k.namespace = w.namespace AND k.name = w.name
@@ -92,15 +93,16 @@ type MeasuredRow = ClusterRef &
     gpu: number | null;
     vcpuHours: number | null;
     memoryGibHours: number | null;
+    gpuHours: number | null;
   };
 
 function toMeasured({ namespace, name, isUnconverted, ...sums }: MeasuredRow): MeasuredCluster {
-  const { node, cpu, memory, gpu, vcpuHours, memoryGibHours } = sums;
+  const { node, cpu, memory, gpu, vcpuHours, memoryGibHours, gpuHours } = sums;
   const isTold = node !== null && cpu !== null && memory !== null && vcpuHours !== null && memoryGibHours !== null;
   return {
     namespace,
     name,
     isUnconverted,
-    machines: isTold ? { node, cpu, memory, gpu: gpu ?? 0, vcpuHours, memoryGibHours } : null,
+    machines: isTold ? { node, cpu, memory, gpu: gpu ?? 0, vcpuHours, memoryGibHours, gpuHours } : null,
   };
 }

@@ -2,10 +2,12 @@ import type { ApplicationCostTotal, CostGap, DemandGap, PriceGap } from '../../.
 import { hoursPerMonth } from '../../../lib/days.ts';
 import { type Amount, estimateMoney } from '../../../lib/money.ts';
 
-/** What a vCPU and a GiB of memory of a cluster cost an hour. */
+/** What a vCPU, a GiB of memory and a GPU of a cluster cost an hour. */
 export interface UnitPrice {
   cpu: number;
   memoryGib: number;
+  /** Of a GPU; left out where the cluster has none, or nothing tells. */
+  gpu?: number;
 }
 
 /** What was booked for the machines of a cluster on some days, in one currency. */
@@ -19,6 +21,8 @@ export interface MeasuredMachines {
   /** How much of both the machines had. */
   vcpuHours: number;
   memoryGibHours: number;
+  /** The same of GPUs; null where the machines had none, or nobody tells. */
+  gpuHours?: number | null;
 }
 
 /** What pods ask for on one member, all replicas together. */
@@ -65,10 +69,14 @@ export interface PlacementCost {
  * @returns null where the days do not tell
  */
 export function unitPriceOf(measured: MeasuredMachines): UnitPrice | null {
-  const { node, cpu, memory, gpu, vcpuHours, memoryGibHours } = measured;
+  const { node, cpu, memory, gpu, vcpuHours, memoryGibHours, gpuHours } = measured;
   const parts = cpu + memory + gpu;
   if (!(parts > 0 && vcpuHours > 0 && memoryGibHours > 0)) return null;
-  return { cpu: (node * cpu) / parts / vcpuHours, memoryGib: (node * memory) / parts / memoryGibHours };
+  return {
+    cpu: (node * cpu) / parts / vcpuHours,
+    memoryGib: (node * memory) / parts / memoryGibHours,
+    ...(gpuHours && gpu > 0 && { gpu: (node * gpu) / parts / gpuHours }),
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ const uncounted: Readonly<Record<string, DemandGap>> = {
   'apps/v1 DaemonSet': 'per-machine',
   'batch/v1 Job': 'at-times',
   'batch/v1 CronJob': 'at-times',
+  'batch.volcano.sh/v1alpha1 Job': 'at-times',
 };
 
 /** Adds up what the pods of all objects ask for, as Karmada reads it from their templates. */

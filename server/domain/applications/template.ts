@@ -15,6 +15,11 @@ const schema = z.object({
   spec: z.object({
     replicas: z.number().int().nullable().catch(null).default(null),
     template: podTemplate.optional().catch(undefined),
+    /** Of a Job of Volcano. */
+    tasks: z
+      .array(z.object({ template: podTemplate }))
+      .optional()
+      .catch(undefined),
     jobTemplate: z
       .object({ spec: z.object({ template: podTemplate }) })
       .optional()
@@ -41,7 +46,8 @@ export function readTemplate(object: unknown): Template | null {
   if (!parsed) return null;
   const { apiVersion, kind, metadata, spec } = parsed;
   const pod = spec.template ?? spec.jobTemplate?.spec.template;
-  const images = (pod?.spec.containers ?? []).map(({ image }) => image).filter(Boolean);
+  const pods = spec.tasks ? spec.tasks.map(({ template }) => template) : pod ? [pod] : [];
+  const images = pods.flatMap((one) => one.spec.containers.map(({ image }) => image)).filter(Boolean);
   return {
     apiVersion,
     kind,

@@ -111,8 +111,8 @@ function watchKind(
     kind,
     signal: lead.signal,
     onHealth,
-    // Whoever connects no clusters may have left out the kinds for it.
-    isOptional: isAttached,
+    // Whoever connects no clusters may have left out the kinds for it, and not every control plane knows Volcano.
+    isOptional: isAttached || kind.group === 'batch.volcano.sh',
     startList: () => {
       const listed: { namespace: string; name: string }[] = [];
       return {

@@ -1,6 +1,7 @@
 import { type ApplicationForm, applicationFormQuerySchema } from '../../../lib/contracts/application-orders.ts';
 import { findPlane, readState } from '../../domain/karmada/control-plane.ts';
 import { dedicatedTo, isOfferedTo } from '../../domain/karmada/dedication.ts';
+import { devicesOf, volcanoJobKind } from '../../domain/karmada/devices.ts';
 import { readMember } from '../../domain/karmada/member.ts';
 import { readMemberCluster } from '../../domain/karmada/member-cluster.ts';
 import type { KarmadaRecord } from '../../ports/karmada.ts';
@@ -48,5 +49,6 @@ function toOffered({ object }: KarmadaRecord, project: string): OfferedMember | 
     isCordoned,
     labels: cluster.labels,
     isOwn: dedicatedTo(cluster).length > 0,
+    ...(cluster.kinds.has(volcanoJobKind) && { batch: { devices: devicesOf(cluster) } }),
   };
 }

@@ -15,7 +15,7 @@ export const previewApplication = defineQuery({
   scope: (context, { body }) => findProject(context, body.project),
   input: { body: applicationPreviewBodySchema },
   run: async ({ deps, actor }, { body }, project): Promise<ApplicationPreview> => {
-    const { errors, preview, scaled, cost } = await assessOrder(deps, { ...body, project });
+    const { errors, preview, scaled, cost, hourly } = await assessOrder(deps, { ...body, project });
     if (errors.length > 0) throw new DomainError('validation-failed', { errors });
     const seesCosts = can(actor.grants, 'cost.read', project.name, actor.narrowing);
     const toAnswer = ({ monthly, gaps }: PlacementCost) => ({ monthly, currency: deps.currency, gaps: [...gaps] });
@@ -23,6 +23,7 @@ export const previewApplication = defineQuery({
     return {
       ...preview,
       scaled: scaled && { present: scaled.present, fewest: toEnd(scaled.fewest), most: toEnd(scaled.most) },
+      ...(hourly && { hourly: seesCosts ? { ...hourly, currency: deps.currency } : null }),
       cost: seesCosts ? { now: toAnswer(cost.now), after: toAnswer(cost.after) } : null,
     };
   },

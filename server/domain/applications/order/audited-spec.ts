@@ -1,7 +1,7 @@
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
 
-type Audited = Omit<ApplicationSpec, 'env' | 'args' | 'files' | 'overrides'> &
-  Record<'env' | 'args' | 'files' | 'overrides', unknown>;
+type Marked = 'env' | 'args' | 'files' | 'overrides' | 'workload';
+type Audited = Omit<ApplicationSpec, Marked> & Record<Marked, unknown>;
 
 /**
  * An application as the audit keeps it for ever: people write into environments, arguments, files and patches what they should not. Of those
@@ -14,6 +14,10 @@ export function toAuditedSpec(spec: ApplicationSpec, mark: (text: string) => str
     ...spec,
     env: envOf(spec.env),
     args: spec.args.map(mark),
+    workload:
+      spec.workload.kind === 'volcano-job'
+        ? { ...spec.workload, leaderArgs: spec.workload.leaderArgs.map(mark) }
+        : spec.workload,
     files: spec.files.map(({ path, content }) => ({ path, mark: mark(content) })),
     overrides: spec.overrides.map(({ env, args, patches, ...others }) => ({
       ...others,

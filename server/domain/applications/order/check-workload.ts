@@ -3,6 +3,7 @@ import { endsByItself } from '../../../../lib/contracts/application-workload.ts'
 import { isSameJson } from '../../../../lib/template-schema/json.ts';
 import type { FieldError } from '../../errors.ts';
 import { say } from '../../words/said.ts';
+import { checkVolcanoJob, fixedOfVolcanoJob } from './check-volcano-job.ts';
 
 /** What is wrong with a workload beyond its form, and what of one that is there cannot be changed any more. */
 export function checkWorkload(spec: ApplicationSpec, before: ApplicationSpec | null, isThere: boolean): FieldError[] {
@@ -16,6 +17,8 @@ function findMisfits(spec: ApplicationSpec): FieldError[] {
   if (workload.kind === 'job' && replicas > workload.completions) {
     errors.push({ pointer: '/spec/replicas', ...say('job-parallel', { completions: workload.completions }) });
   }
+  if (workload.kind === 'volcano-job') return [...errors, ...checkVolcanoJob(spec, workload)];
+  if (division.by === 'one') errors.push({ pointer: '/spec/division', ...say('one-is-for-whole') });
   if (workload.kind !== 'cron-job') return errors;
   if (replicas !== 1) errors.push({ pointer: '/spec/replicas', ...say('cron-job-one-pod') });
   if (division.by !== 'copies') errors.push({ pointer: '/spec/division', ...say('cron-job-whole') });
@@ -46,6 +49,9 @@ function findFixed(spec: ApplicationSpec, before: ApplicationSpec, isThere: bool
   const mayHaveService = before.port !== null && spec.port !== null;
   if (workload.kind !== before.workload.kind && (isThere || mayHaveService)) {
     return [{ pointer: '/spec/workload/kind', ...say('workload-kind-fixed') }];
+  }
+  if (isThere && workload.kind === 'volcano-job' && before.workload.kind === 'volcano-job') {
+    return fixedOfVolcanoJob([spec, workload], [before, before.workload]);
   }
   if (!isThere || workload.kind !== 'job' || before.workload.kind !== 'job') return [];
   const isCopied = spec.division.by === 'copies' && before.division.by === 'copies';

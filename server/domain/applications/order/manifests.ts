@@ -16,6 +16,8 @@ export interface ApplicationManifests extends ScalingManifests {
   /** Another one, for the Ingress. */
   hostPolicy: Manifest | null;
   propagationPolicy: Manifest;
+  /** Another one, for files and secrets that do not go where the workload goes alone. */
+  filesPolicy: Manifest | null;
   configMap: Manifest | null;
   service: Manifest | null;
   ingress: Manifest | null;
@@ -76,25 +78,33 @@ export function toManifests(
           metadata,
           data: Object.fromEntries(spec.files.map(({ path, content }) => [fileKey(path), content])),
         };
-  const workload = toWorkload(spec, { metadata, selector, pod: toPod(name, selector, spec, secrets) });
+  const workload = toWorkload(spec, {
+    metadata,
+    selector,
+    pod: toPod(name, selector, spec, secrets),
+    toPod: ({ container, args, gpus }) =>
+      toPod(container ?? name, selector, { ...spec, args: [...args] }, secrets, gpus),
+  });
+  const main = [workload, service, ingress].filter((manifest) => manifest !== null).map(toSelector);
+  const contents = [
+    ...(configMap ? [toSelector(configMap)] : []),
+    ...secrets.selectors.map((one) => ({ ...one, namespace })),
+  ];
+  // Karmada chooses for each object by itself, and would choose another cluster for files and secrets than for a Job of
+  // Volcano where not all of them have Volcano. So these go to all of them.
+  const isApart = contents.length > 0 && spec.workload.kind === 'volcano-job';
   return {
     overridePolicy: toPolicy(toOverridePolicy({ namespace, name }, spec)),
     hostPolicy: toPolicy(toHostPolicy({ namespace, name }, spec)),
-    propagationPolicy: {
-      apiVersion: 'policy.karmada.io/v1alpha1',
-      kind: 'PropagationPolicy',
-      metadata,
-      spec: {
-        resourceSelectors: [
-          ...[workload, service, ingress, configMap]
-            .filter((manifest) => manifest !== null)
-            .map(({ apiVersion, kind }) => ({ apiVersion, kind, namespace, name })),
-          ...secrets.selectors.map((selector) => ({ ...selector, namespace })),
-        ],
-        placement: toPlacement(spec, project),
-        ...toSuspension(spec.paused),
-      },
-    },
+    propagationPolicy: toPropagation(metadata, isApart ? main : [...main, ...contents], spec, project),
+    filesPolicy: isApart
+      ? toPropagation(
+          { ...metadata, name: filesPolicyNameOf(name) },
+          contents,
+          { ...spec, division: { by: 'copies' } },
+          project,
+        )
+      : null,
     configMap,
     service,
     ingress,
@@ -103,12 +113,43 @@ export function toManifests(
   };
 }
 
+/** The policy of files and secrets that have one of their own. */
+export const filesPolicyNameOf = (name: string): string => `${name}-files`;
+
+const toSelector = ({ apiVersion, kind, metadata: { namespace, name } }: Manifest) => ({
+  apiVersion,
+  kind,
+  namespace,
+  name,
+});
+
+/** A policy for some objects, in the placement of an application. */
+function toPropagation(
+  metadata: Manifest['metadata'],
+  resourceSelectors: readonly object[],
+  spec: ApplicationSpec,
+  project: string,
+): Manifest {
+  return {
+    apiVersion: 'policy.karmada.io/v1alpha1',
+    kind: 'PropagationPolicy',
+    metadata,
+    spec: {
+      resourceSelectors,
+      placement: toPlacement(spec, project),
+      ...toSuspension(spec.paused),
+    },
+  };
+}
+
 function toPod(
-  name: string,
+  container: string,
   labels: Record<string, string>,
   spec: ApplicationSpec,
   secrets: PodSecrets,
+  gpus = 0,
 ): { spec: object; [field: string]: unknown } {
+  const name = labels[nameLabel];
   const hasFiles = spec.files.length > 0;
   const volumes = [...(hasFiles ? [{ name: filesVolume, configMap: { name } }] : []), ...secrets.volumes];
   return {
@@ -118,7 +159,7 @@ function toPod(
     },
     spec: {
       ...secrets.pull,
-      containers: [toContainer(name, spec, secrets)],
+      containers: [toContainer(container, spec, secrets, gpus)],
       ...(volumes.length > 0 && { volumes }),
     },
   };
@@ -130,12 +171,14 @@ export const requestsOf = ({ cpuMillicores, memoryMib }: ApplicationSpec): { cpu
   memory: `${memoryMib}Mi`,
 });
 
-function toContainer(name: string, spec: ApplicationSpec, secrets: PodSecrets): Record<string, unknown> {
-  const { image, args, env, files, port, healthPath } = spec;
+function toContainer(name: string, spec: ApplicationSpec, secrets: PodSecrets, gpus: number): Record<string, unknown> {
+  const { image, args, env, files, port, healthPath, workload } = spec;
   const mounts = [
     ...files.map(({ path }) => ({ name: filesVolume, mountPath: path, subPath: fileKey(path), readOnly: true })),
     ...secrets.mounts,
   ];
+  // Kubernetes takes as much of a device as it is limited to, and nothing else.
+  const devices = workload.kind === 'volcano-job' && gpus > 0 ? { [workload.gpuResource]: String(gpus) } : null;
   return {
     name,
     image,
@@ -143,7 +186,7 @@ function toContainer(name: string, spec: ApplicationSpec, secrets: PodSecrets): 
     // A variable may name those before it.
     ...(env.length + secrets.env.length > 0 && { env: [...secrets.env, ...toEnvironment(env)] }),
     ...(port !== null && { ports: [{ name: 'http', containerPort: port }] }),
-    resources: { requests: requestsOf(spec) },
+    resources: { requests: { ...requestsOf(spec), ...devices }, ...(devices && { limits: devices }) },
     ...(mounts.length > 0 && { volumeMounts: mounts }),
     ...(port !== null && healthPath !== null && { readinessProbe: { httpGet: { path: healthPath, port: 'http' } } }),
   };
@@ -162,6 +205,7 @@ export const inWritingOrder = (manifests: ApplicationManifests): Manifest[] =>
     manifests.overridePolicy,
     manifests.hostPolicy,
     manifests.propagationPolicy,
+    manifests.filesPolicy,
     manifests.configMap,
     manifests.service,
     manifests.ingress,

@@ -37,6 +37,28 @@ export const spec: ApplicationSpec = {
   schedules: [],
 };
 
+/** A Job of Volcano: two workers that train with PyTorch on four GPUs each, and one that leads them. */
+export const volcanoSpec: ApplicationSpec = {
+  ...spec,
+  workload: {
+    kind: 'volcano-job',
+    framework: 'pytorch',
+    leaders: 1,
+    leaderArgs: [],
+    gpus: 4,
+    gpuResource: 'nvidia.com/gpu',
+    queue: 'research',
+    minAvailable: null,
+    retries: 2,
+    priorityClass: null,
+  },
+  replicas: 2,
+  port: null,
+  healthPath: null,
+  args: ['train.py'],
+  division: { by: 'one' },
+};
+
 /** How it may be reached from outside. */
 export const ingress: ApplicationIngress = {
   host: 'refunds.example.com',
@@ -53,18 +75,25 @@ interface Differences {
   labels?: Record<string, string>;
   taints?: { key: string; value?: string; effect: string }[];
   isReady?: boolean;
+  hasVolcano?: boolean;
+  /** How many GPUs its nodes offer. */
+  gpus?: string;
 }
 
 /** A Cluster as Karmada reports it. */
-const clusterOf = (name: string, { cpu = '8', region, labels, taints, isReady = true }: Differences) => ({
+const clusterOf = (
+  name: string,
+  { cpu = '8', region, labels, taints, isReady = true, hasVolcano = false, gpus }: Differences,
+) => ({
   metadata: { name, labels },
   spec: { syncMode: 'Push', region, taints },
   status: {
     apiEnablements: [
       { groupVersion: 'apps/v1', resources: [{ kind: 'Deployment' }, { kind: 'StatefulSet' }] },
       { groupVersion: 'batch/v1', resources: [{ kind: 'Job' }, { kind: 'CronJob' }] },
+      ...(hasVolcano ? [{ groupVersion: 'batch.volcano.sh/v1alpha1', resources: [{ kind: 'Job' }] }] : []),
     ],
-    resourceSummary: { allocatable: { cpu, memory: '64Gi', pods: '40' } },
+    resourceSummary: { allocatable: { cpu, memory: '64Gi', pods: '40', ...(gpus && { 'nvidia.com/gpu': gpus }) } },
     conditions: [
       isReady
         ? { type: 'Ready', status: 'True', reason: 'ClusterReady' }
@@ -82,12 +111,18 @@ export function members(differences: Record<string, Differences>): { members: Me
   };
 }
 
+/** Jobs of Volcano are told apart from those of Kubernetes by their group. */
+const typeOf = (kind: string) =>
+  kind === 'VolcanoJob'
+    ? { apiVersion: 'batch.volcano.sh/v1alpha1', kind: 'Job' }
+    : { apiVersion: kind.endsWith('Job') ? 'batch/v1' : 'apps/v1', kind };
+
 /** The binding of the workload, with these replicas on members. */
 export const bindingOn = (replicas: Record<string, number>, placement: unknown = null, kind = 'Deployment') =>
   readBinding({
     metadata: { name: `refund-api-${kind.toLowerCase()}`, namespace: 'payments' },
     spec: {
-      resource: { apiVersion: kind.endsWith('Job') ? 'batch/v1' : 'apps/v1', kind, name: 'refund-api' },
+      resource: { ...typeOf(kind), name: 'refund-api' },
       replicas: Object.values(replicas).reduce((all, count) => all + count, 0),
       clusters: Object.entries(replicas).map(([name, count]) => ({ name, replicas: count })),
       placement,

@@ -5,16 +5,16 @@ import { knownTo } from '../../karmada/dedication.ts';
 import { readRefusal } from '../../karmada/refusal.ts';
 import type { OverridePolicy } from '../../overrides/override-policy.ts';
 import { renderForCluster } from '../../overrides/render-for-cluster.ts';
-import { availableReplicas } from '../../placement/available-replicas.ts';
 import type { MemberCluster } from '../../placement/member-cluster.ts';
 import { toHostPolicy } from './ingress.ts';
 import { completionsOf } from './job-completions.ts';
 import type { Manifest } from './manifest.ts';
-import { type ApplicationManifests, inWritingOrder, metadataOf, requestsOf, toManifests } from './manifests.ts';
+import { type ApplicationManifests, inWritingOrder, metadataOf, toManifests } from './manifests.ts';
 import { toOverridePolicy } from './override-rules.ts';
 import { toMaskedSecrets } from './secret-manifests.ts';
 import { type Split, type SplitQuestion, sharesOf, splitReplicas } from './split.ts';
 import { findTraps } from './traps.ts';
+import { fitsOn } from './whole-job.ts';
 
 export interface PreviewQuestion extends SplitQuestion {
   namespace: string;
@@ -27,7 +27,7 @@ type Line = ApplicationPreview['members'][number];
 /** What an application would become: where its replicas go, what is written, and what single members get otherwise. */
 export function previewApplication(
   question: PreviewQuestion,
-): Omit<ApplicationPreview, 'observedAt' | 'cost' | 'scaled' | 'scheduled' | 'quotas'> {
+): Omit<ApplicationPreview, 'observedAt' | 'cost' | 'hourly' | 'scaled' | 'scheduled' | 'quotas'> {
   const { spec, project, namespace, name, binding } = question;
   const known = knownTo(question.clusters, project, new Set(sharesOf(binding).map(({ cluster }) => cluster)));
   const split = splitReplicas({ ...question, clusters: known });
@@ -57,7 +57,6 @@ function linesOf(
 ): Line[] {
   const nowOf = new Map(sharesOf(binding).map(({ cluster, replicas }) => [cluster, replicas]));
   const afterOf = new Map('shares' in placing ? placing.shares.map((share) => [share.cluster, share.replicas]) : []);
-  const request = requestsOf(spec);
   const completions =
     'shares' in placing ? completionsOf(spec, placing.shares, { rule, uid: binding?.resource.uid ?? '' }) : null;
   return known
@@ -66,6 +65,7 @@ function linesOf(
       if (!member) return [];
       const now = nowOf.get(cluster.name) ?? 0;
       const words = placing.refused.get(cluster.name);
+      const more = fitsOn(cluster, spec);
       return {
         name: cluster.name,
         state: member.state,
@@ -73,7 +73,7 @@ function linesOf(
         now,
         after: afterOf.get(cluster.name) ?? 0,
         ...(completions && { completions: completions.get(cluster.name) ?? 0 }),
-        fits: cluster.capacity && availableReplicas(cluster, request, spec.replicas) + now,
+        fits: more === null ? null : more + now,
         refusal: words === undefined ? null : readRefusal(words),
       };
     })
@@ -122,6 +122,7 @@ function shareOf({ workload }: ApplicationSpec, replicas: number, completions?: 
     case 'job':
       return { parallelism: replicas, completions };
     case 'cron-job':
+    case 'volcano-job':
       return {};
     default:
       return { replicas };

@@ -8,7 +8,7 @@ import type { Placement, Share } from '../../placement/placement.ts';
 import type { Binding } from '../binding.ts';
 import { completionsOf } from './job-completions.ts';
 import { requestsOf } from './manifests.ts';
-import { countedReplicas, kindOf } from './workload-kinds.ts';
+import { countedReplicas, isWholeObject, kindOf } from './workload-kinds.ts';
 import { toPlacement } from './written-placement.ts';
 
 /** What decides where the replicas of an application go. */
@@ -50,7 +50,8 @@ export function splitReplicas(question: SplitQuestion): Split {
 }
 
 function placeWith({ spec, clusters, binding, rule }: SplitQuestion, placement: Placement, uid: string): Placing {
-  const shares = sharesOf(binding);
+  // As Karmada counts them: none of what is whole.
+  const shares = (binding?.targets ?? []).map(({ name, replicas }) => ({ cluster: name, replicas }));
   const { apiVersion, kind } = kindOf(spec);
   const placing = place(
     clusters,
@@ -68,18 +69,18 @@ function placeWith({ spec, clusters, binding, rule }: SplitQuestion, placement: 
     },
     rule,
   );
-  if (spec.workload.kind !== 'cron-job' || !('shares' in placing)) return placing;
+  if (!isWholeObject(kindOf(spec)) || !('shares' in placing)) return placing;
   return { ...placing, shares: placing.shares.map(asWhole) };
 }
 
-/** A CronJob, of which Karmada counts nothing, is on a member or it is not. */
+/** What Karmada counts no replicas of is on a member or it is not. */
 const asWhole = ({ cluster }: Share): Share => ({ cluster, replicas: 1 });
 
 /** What each member has now. */
 export const sharesOf = (binding: Binding | null): Share[] =>
   (binding?.targets ?? [])
     .map(({ name, replicas }) => ({ cluster: name, replicas }))
-    .map((share) => (binding?.resource.kind === 'CronJob' ? asWhole(share) : share));
+    .map((share) => (binding && isWholeObject(binding.resource) ? asWhole(share) : share));
 
 /** Source: the triggers of Karmada's scheduler (pkg/scheduler/scheduler.go, doScheduleBinding). */
 function keptShares(spec: ApplicationSpec, placement: Placement, binding: Binding): Share[] | null {

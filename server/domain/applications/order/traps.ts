@@ -48,19 +48,32 @@ export function findTraps({ spec, split, known, lines }: Question): Trap[] {
         ),
       ),
     },
-    { code: 'beyond-room', clusters: namesOf(placed.filter(({ after, fits }) => fits !== null && after > fits)) },
+    {
+      code: spec.workload.kind === 'volcano-job' ? 'whole-beyond-room' : 'beyond-room',
+      clusters: namesOf(placed.filter(({ after, fits }) => fits !== null && after > fits)),
+    },
+    { code: 'first-by-name', clusters: spec.division.by === 'one' ? namesOf(alternatives(lines)) : [] },
     {
       code: 'leaves-member',
       clusters: keepsWhatRuns(split) ? [] : namesOf(lines.filter(({ now, after }) => now > 0 && after === 0)),
     },
     { code: 'tie', clusters: split.tied },
     ...hostTraps(spec, lines, isPlaced),
-    { code: 'one-member', clusters: spec.replicas > 1 && placed.length === 1 ? namesOf(placed) : [] },
+    {
+      code: 'one-member',
+      clusters: spec.division.by !== 'one' && spec.replicas > 1 && placed.length === 1 ? namesOf(placed) : [],
+    },
   ];
   return [
     ...found.filter(({ clusters }) => clusters.length > 0),
     ...(hasMovingTag(spec.image) ? [{ code: 'tag-moves' as const, clusters: [] }] : []),
   ];
+}
+
+/** Where only one gets it: that one, before the others that could. None where there are no others. */
+function alternatives(lines: readonly Line[]): Line[] {
+  const able = lines.filter(({ refusal }) => refusal === null);
+  return able.length > 1 ? able.toSorted((a, b) => b.after - a.after) : [];
 }
 
 /** An Ingress goes to each member that the placement allows, whatever its replicas; what it says there is one host. */

@@ -1,5 +1,9 @@
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
-import { type ApplicationWorkload, kubernetesKinds } from '../../../../lib/contracts/application-workload.ts';
+import {
+  type ApplicationWorkload,
+  goesWhole,
+  kubernetesKinds,
+} from '../../../../lib/contracts/application-workload.ts';
 
 /** A kind of workload as Kubernetes has it. */
 interface WorkloadKind {
@@ -19,10 +23,23 @@ export const workloadKinds: Readonly<Record<ApplicationWorkload['kind'], Workloa
     kind: kubernetesKinds['cron-job'],
     pod: '/spec/jobTemplate/spec/template/spec',
   },
+  'volcano-job': {
+    apiVersion: 'batch.volcano.sh/v1alpha1',
+    kind: kubernetesKinds['volcano-job'],
+    pod: '/spec/tasks/0/template/spec',
+  },
 };
 
 export const kindOf = ({ workload }: Pick<ApplicationSpec, 'workload'>): WorkloadKind => workloadKinds[workload.kind];
 
-/** Replicas as Karmada counts them: it reads none of a CronJob, which it gives whole to every member. */
+/** Replicas as Karmada counts them: none of what it gives whole to members. */
 export const countedReplicas = ({ workload, replicas }: Pick<ApplicationSpec, 'workload' | 'replicas'>): number =>
-  workload.kind === 'cron-job' ? 0 : replicas;
+  goesWhole(workload) ? 0 : replicas;
+
+const wholeKinds: ReadonlySet<string> = new Set(
+  [workloadKinds['cron-job'], workloadKinds['volcano-job']].map(({ apiVersion, kind }) => `${apiVersion} ${kind}`),
+);
+
+/** The same of an object. */
+export const isWholeObject = ({ apiVersion, kind }: { apiVersion: string; kind: string }): boolean =>
+  wholeKinds.has(`${apiVersion} ${kind}`);

@@ -1,5 +1,6 @@
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
 import type { Manifest } from './manifest.ts';
+import { type ToPod, toVolcanoSpec } from './volcano-job.ts';
 import { kindOf } from './workload-kinds.ts';
 
 interface Parts {
@@ -7,20 +8,21 @@ interface Parts {
   /** By which it finds its pods, where that is not Kubernetes' own. */
   selector: Record<string, string>;
   pod: { spec: object; [field: string]: unknown };
+  /** Where one workload has several sorts of pods. */
+  toPod: ToPod;
 }
 
 /** The workload of an application: what runs its pods on each member. */
-export function toWorkload(spec: ApplicationSpec, { metadata, selector, pod }: Parts): Manifest {
+export function toWorkload(spec: ApplicationSpec, parts: Parts): Manifest {
   const { apiVersion, kind } = kindOf(spec);
-  return { apiVersion, kind, metadata, spec: toWorkloadSpec(spec, { metadata, selector, pod }) };
+  return { apiVersion, kind, metadata: parts.metadata, spec: toWorkloadSpec(spec, parts) };
 }
 
-function toWorkloadSpec(
-  { workload, replicas }: ApplicationSpec,
-  { metadata, selector, pod }: Parts,
-): Record<string, unknown> {
+function toWorkloadSpec(spec: ApplicationSpec, { metadata, selector, pod, toPod }: Parts): Record<string, unknown> {
+  const { workload, replicas } = spec;
   // A pod that has failed stays, so that its log can be read; another one takes its turn.
-  const ending = { ...pod, spec: { ...pod.spec, restartPolicy: 'Never' } };
+  const toEnding = (one: Parts['pod']) => ({ ...one, spec: { ...one.spec, restartPolicy: 'Never' } });
+  const ending = toEnding(pod);
   switch (workload.kind) {
     case 'deployment':
       return { replicas, selector: { matchLabels: selector }, template: pod };
@@ -43,5 +45,7 @@ function toWorkloadSpec(
         suspend: workload.isSuspended,
         jobTemplate: { spec: { backoffLimit: workload.retries, template: ending } },
       };
+    case 'volcano-job':
+      return toVolcanoSpec(spec, workload, (task) => toEnding(toPod(task)));
   }
 }

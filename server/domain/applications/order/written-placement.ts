@@ -7,6 +7,7 @@ const noMaximum = 1_000;
 /** The `spec.placement` of the PropagationPolicy of an application. */
 export function toPlacement(spec: ApplicationSpec, project: string): Record<string, unknown> {
   const affinity = toAffinity(spec.clusters);
+  const spread = toSpread(spec);
   return {
     ...(affinity && { clusterAffinity: affinity }),
     clusterTolerations: [
@@ -17,15 +18,19 @@ export function toPlacement(spec: ApplicationSpec, project: string): Record<stri
         ...(spec.moveAfterSeconds !== null && { tolerationSeconds: spec.moveAfterSeconds }),
       },
     ],
-    ...(spec.fewestRegions !== null && {
-      spreadConstraints: [
-        { spreadByField: 'region', minGroups: spec.fewestRegions, maxGroups: noMaximum },
-        // Karmada takes a constraint by region only beside one by cluster.
-        { spreadByField: 'cluster', minGroups: spec.fewestRegions, maxGroups: noMaximum },
-      ],
-    }),
+    ...(spread && { spreadConstraints: spread }),
     replicaScheduling: toScheduling(spec.division),
   };
+}
+
+function toSpread({ division, fewestRegions }: ApplicationSpec): Record<string, unknown>[] | null {
+  if (division.by === 'one') return [{ spreadByField: 'cluster', minGroups: 1, maxGroups: 1 }];
+  if (fewestRegions === null) return null;
+  return [
+    { spreadByField: 'region', minGroups: fewestRegions, maxGroups: noMaximum },
+    // Karmada takes a constraint by region only beside one by cluster.
+    { spreadByField: 'cluster', minGroups: fewestRegions, maxGroups: noMaximum },
+  ];
 }
 
 function toAffinity(chosen: ChosenMembers): Record<string, unknown> | null {
@@ -36,7 +41,7 @@ function toAffinity(chosen: ChosenMembers): Record<string, unknown> | null {
 }
 
 function toScheduling(division: Division): Record<string, unknown> {
-  if (division.by === 'copies') return { replicaSchedulingType: 'Duplicated' };
+  if (division.by === 'copies' || division.by === 'one') return { replicaSchedulingType: 'Duplicated' };
   if (division.by === 'few') return { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Aggregated' };
   const weighted = { replicaSchedulingType: 'Divided', replicaDivisionPreference: 'Weighted' };
   if (division.by === 'room') return { ...weighted, weightPreference: { dynamicWeight: 'AvailableReplicas' } };

@@ -40,6 +40,16 @@ export const applicationSentences = {
   'job-parallel': (p) => `It works at most ${p.completions} times, so no more than that work at once`,
   'cron-job-whole': () => 'Karmada gives a CronJob whole to every cluster, so it cannot be divided',
   'cron-job-one-pod': () => 'Each run of a CronJob is one pod',
+  'one-is-for-whole': () =>
+    'Only what Karmada counts no replicas of, such as a Job of Volcano, runs as one on one cluster',
+  'volcano-job-whole': () => 'Karmada gives a Job of Volcano whole to one cluster or to each, so it cannot be divided',
+  'volcano-job-alike': () => 'Slipway writes a Job of Volcano alike for all clusters',
+  'volcano-no-leaders': () => 'In this framework all pods are workers',
+  'volcano-leaders': (p) => `In this framework the task ${p.task} has 1 to ${p.max} pods`,
+  'volcano-ray-command': () => 'Volcano sets the command of Ray itself, so arguments would count for nothing',
+  'volcano-min-available': (p) => `It has ${p.pods} pods, so no more than that start together`,
+  'volcano-job-fixed': () =>
+    'Volcano lets nobody change this of a Job that is there. Bring another one under another name',
   'ingress-without-port': () => 'Name the port to which the Ingress leads',
   'host-without-ingress': () => 'Nobody comes from outside. Name a host for all clusters first',
   'schedule-without-bounds': () => 'Say the fewest or the most replicas from then on',

@@ -6,6 +6,7 @@ import {
 import { hasScalers } from '../../../../lib/contracts/application-scaling.ts';
 import type { ApplicationSecrets } from '../../../../lib/contracts/application-secrets.ts';
 import { checkSpec } from '../../../domain/applications/order/check-spec.ts';
+import { type HourlyCost, hourlyCostOf } from '../../../domain/applications/order/hourly-cost.ts';
 import { costOfOrder, type OrderCost } from '../../../domain/applications/order/order-cost.ts';
 import { otherScaler } from '../../../domain/applications/order/other-scaler.ts';
 import { previewApplication } from '../../../domain/applications/order/preview.ts';
@@ -43,10 +44,12 @@ export interface OrderAssessment {
   asked: AskedApplication;
   /** What is wrong with its fields. */
   errors: FieldError[];
-  preview: Omit<ApplicationPreview, 'cost' | 'scaled'>;
+  preview: Omit<ApplicationPreview, 'cost' | 'scaled' | 'hourly'>;
   /** Null where nothing sets the number of replicas by itself. */
   scaled: AssessedScaling | null;
   cost: OrderCost;
+  /** Null for what runs all the time. */
+  hourly: HourlyCost | null;
 }
 
 /** @throws DomainError `validation-failed` where the operator names no such control plane */
@@ -84,6 +87,7 @@ export async function assessOrder(
     scene,
     asked,
     cost: costOfOrder(preview.members, { before: asked.order?.spec ?? null, after: spec }, memberPrices),
+    hourly: hourlyCostOf(spec, preview.members, memberPrices),
     scaled: assessScaling(question, present, memberPrices),
     errors: [
       ...checkSpec(spec, {

@@ -48,7 +48,9 @@ export async function readScene(
     deps.karmada.named(tx, { controlPlane, namespace }, [name, ...bindingNames]),
   ]);
   const templates = objects.flatMap(({ object }) => readTemplate(object) ?? []).filter((one) => one.name === name);
-  const template = kinds.map(({ kind }) => templates.find((one) => one.kind === kind)).find((one) => one !== undefined);
+  const template = kinds
+    .map(({ apiVersion, kind }) => templates.find((one) => one.kind === kind && one.apiVersion === apiVersion))
+    .find((one) => one !== undefined);
   const bindings = objects.filter(({ kind }) => kind === bindingKind);
   return {
     plane: findPlane(planes, controlPlane),
@@ -58,6 +60,9 @@ export async function readScene(
     binding:
       bindings
         .flatMap(({ object }) => readBinding(object) ?? [])
-        .find(({ resource }) => resource.name === name && resource.kind === template?.kind) ?? null,
+        .find(
+          ({ resource }) =>
+            resource.name === name && resource.kind === template?.kind && resource.apiVersion === template.apiVersion,
+        ) ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { scalesItself } from '../../../../../lib/contracts/application-scaling.t
 import type { PolicyInput } from '../../../../../lib/contracts/policies.ts';
 import type { RequestKind } from '../../../../../lib/contracts/request-kinds.ts';
 import { isSameJson } from '../../../../../lib/template-schema/json.ts';
+import { unitDemandOf } from '../../../../domain/applications/order/whole-job.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { readState } from '../../../../domain/karmada/control-plane.ts';
 import { say } from '../../../../domain/words/said.ts';
@@ -72,7 +73,7 @@ function takenBy(
   const replicas = counts.reduce((all, count) => all + count, 0);
   const { monthly } = scaled?.most.cost ?? cost.after;
   return {
-    vcpu: (replicas * spec.cpuMillicores) / 1000,
+    vcpu: (replicas * unitDemandOf(spec).cpuMillicores) / 1000,
     price: monthly === null ? null : { currency, monthlyLikely: monthly },
   };
 }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import type { BatchQueue, BatchQueues } from '@/lib/contracts/batch';
+import { queueNames, queueOn } from './prepare-queues';
+
+const queue = (name: string, more: Partial<BatchQueue> = {}): BatchQueue => ({
+  name,
+  state: 'Open',
+  weight: 1,
+  parent: null,
+  resources: [],
+  podGroups: { Pending: 0, Inqueue: 0, Running: 0, Unknown: 0, Completed: 0 },
+  oldestWaitingAt: null,
+  ...more,
+});
+const place = { controlPlane: 'fleet-eu', isCut: false };
+const gpus = { name: 'nvidia.com/gpu', capability: 8, deserved: null, guarantee: null, allocated: 5 };
+const queues: BatchQueues = {
+  checkedAt: '2026-11-28T10:00:00Z',
+  gaps: [],
+  members: [
+    {
+      ...place,
+      cluster: 'lake',
+      queues: [queue('root'), queue('research', { resources: [gpus] }), queue('top'), queue('leaf', { parent: 'top' })],
+    },
+    { ...place, cluster: 'ledger', queues: [queue('research', { state: 'Closed' }), queue('night')] },
+    { ...place, cluster: 'many', queues: [queue('default')], isCut: true },
+  ],
+};
+
+it('names the queues of the clusters that are to get it', () => {
+  expect(queueNames(queues, ['lake', 'ledger'])).toEqual(['research', 'top', 'leaf', 'night']);
+});
+
+it('tells of each cluster what is left, or what is in the way', () => {
+  expect(queueOn(queues, 'research', ['lake', 'ledger'])).toMatchObject([
+    { cluster: 'lake', problem: null, free: [{ name: 'nvidia.com/gpu', left: 3, most: 8 }] },
+    { cluster: 'ledger', problem: 'closed' },
+  ]);
+  expect(queueOn(queues, 'night', ['lake'])).toMatchObject([{ problem: 'missing', queue: null }]);
+  expect(queueOn(queues, 'top', ['lake'])).toMatchObject([{ problem: 'parent' }]);
+});
+
+it('says nothing of a cluster whose queues were not read whole', () => {
+  expect(queueOn(queues, 'night', ['many', 'silent'])).toEqual([]);
+});
