@@ -66,6 +66,7 @@ function MemberTrouble({ state }: { state: ApplicationDetail['members'][number][
 
 function Cell({ cell, most }: { cell: ApplicationCell; most: number }) {
   const t = useTranslations('applications');
+  const batch = useTranslations('batchJobs');
   const { state, words, placed, ready } = cell;
   if (state === 'absent') {
     return (
@@ -81,7 +82,7 @@ function Cell({ cell, most }: { cell: ApplicationCell; most: number }) {
         <span className={`state-${cellMarks[state]} flex`}>
           <Glyph state={cellMarks[state]} />
         </span>
-        {t(`cell.${state}`)}
+        {cell.batch ? batch(`stateName.${cell.batch}`) : t(`cell.${state}`)}
       </span>
       {placed === null || ready === null ? null : <ReplicaBar placed={placed} ready={ready} most={most} />}
       {words ? (

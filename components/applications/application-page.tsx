@@ -28,6 +28,7 @@ import { Network } from './network/network';
 import { PassedBy } from './passed-by';
 import { ApplicationPods } from './pods/application-pods';
 import { applicationQuery } from './queries';
+import { VolcanoJobs } from './volcano-jobs';
 
 /** One application: how it is, why, and each of its objects on each member. */
 export function ApplicationView({ application }: { application: ApplicationRef }) {
@@ -82,6 +83,7 @@ function Application({ application }: { application: ApplicationDetail }) {
           <ApplicationBoard application={application} />
         </Panel>
         {failover ? <Failover failover={failover} moves={application.moves} /> : null}
+        {application.batch ? <VolcanoJobs application={application} /> : null}
         <ApplicationPods application={application} />
         {failover && mayMove ? (
           <IfLost losses={failover.ifLost} leftOut={failover.ifLostLeftOut} division={division} />

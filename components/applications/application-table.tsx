@@ -37,6 +37,7 @@ export function ApplicationTable({ items }: Pick<ApplicationPage, 'items'>) {
 
 function Row({ application, hasCosts }: { application: ApplicationSummary; hasCosts: boolean }) {
   const t = useTranslations('applications');
+  const batch = useTranslations('batchJobs');
   const { sentence } = useTroubleWords();
   const { name, project, controlPlane, state, trouble, replicas, clusters, images } = application;
   return (
@@ -51,6 +52,11 @@ function Row({ application, hasCosts }: { application: ApplicationSummary; hasCo
       </Td>
       <Td className="py-1.5 align-top whitespace-normal">
         <StateWord state={applicationMarks[state]}>{t(`stateName.${state}`)}</StateWord>
+        {application.batch ? (
+          <span className="block text-12 text-muted">
+            {t('batchState', { state: batch(`stateName.${application.batch}`) })}
+          </span>
+        ) : null}
         {trouble ? <span className="block text-12 text-muted">{sentence(trouble)}</span> : null}
       </Td>
       <Td className="tabular py-1.5 text-right align-top max-sm:hidden">

@@ -5,6 +5,7 @@ import { keys } from '@/lib/client/query-keys';
 import type { ApplicationCostTotal } from '@/lib/contracts/application-costs';
 import type { RebalancePreview } from '@/lib/contracts/application-orders';
 import type { ApplicationDetail, ApplicationPage } from '@/lib/contracts/applications';
+import type { BatchJobPage } from '@/lib/contracts/batch';
 import type { FederatedQuotas } from '@/lib/contracts/federated-quotas';
 
 export const applicationPageSize = 50;
@@ -59,4 +60,15 @@ export const rebalanceQuery = (ref: ApplicationRef) =>
   queryOptions({
     queryKey: keys.applications.rebalance(applicationPath(ref)),
     queryFn: ({ signal }) => apiGet<RebalancePreview>(`${applicationPath(ref)}/rebalance`, {}, { signal }),
+  });
+
+/** No event tells of what happens inside a member. */
+const againMs = 15_000;
+
+/** Jobs of Volcano of a project that have a name, as its clusters say now. */
+export const volcanoJobsQuery = (project: string, name: string) =>
+  queryOptions({
+    queryKey: keys.batch.jobs({ project, q: name }),
+    queryFn: ({ signal }) => apiGet<BatchJobPage>('/batch/jobs', { project, q: name, limit: 100 }, { signal }),
+    refetchInterval: againMs,
   });

@@ -53,6 +53,7 @@ const job = (change: Partial<BatchJob> = {}): BatchJob => ({
   },
   conditions: [],
   createdAt: at,
+  application: null,
   ...change,
 });
 const queues: BatchQueues = {

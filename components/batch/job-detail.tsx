@@ -1,10 +1,12 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { applicationPath } from '@/components/data/application-path';
 import { Facts } from '@/components/data/facts';
 import { useQuantity } from '@/components/data/use-quantity';
 import { useResourceWords } from '@/components/data/use-resource-words';
+import { useWaitWords } from '@/components/data/use-wait-words';
 import { Time } from '@/components/status/time';
 import type { BatchJob } from '@/lib/contracts/batch';
-import { useWaitWords } from './use-wait-words';
 
 /** What is known of a job: why it waits with Volcano's own words, its pods, its tasks and the conditions of its PodGroup. */
 export function JobDetail({ job }: { job: BatchJob }) {
@@ -47,6 +49,20 @@ export function JobDetail({ job }: { job: BatchJob }) {
       </div>
       <Facts
         facts={[
+          ...(job.application
+            ? [
+                [
+                  t('application'),
+                  <Link
+                    key="application"
+                    href={applicationPath(job.application)}
+                    className="wrap-anywhere hover:underline"
+                  >
+                    {job.application.name}
+                  </Link>,
+                ] as const,
+              ]
+            : []),
           [t('phase'), phase || '–'],
           [t('queue'), queue],
           [t('cluster'), `${cluster} · ${controlPlane}`],

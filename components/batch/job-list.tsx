@@ -12,7 +12,7 @@ import { useProject } from '@/components/shell/project-context';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { batchStates } from '@/lib/contracts/batch';
+import { batchStates } from '@/lib/contracts/batch-states';
 import { BatchGaps } from './batch-gaps';
 import { JobTable } from './job-table';
 import { batchJobsQuery, batchPageSize } from './queries';

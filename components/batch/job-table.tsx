@@ -3,13 +3,14 @@ import { useTranslations } from 'next-intl';
 import { parseAsString, useQueryState } from 'nuqs';
 import { Fragment, useId } from 'react';
 import { moveRowFocus } from '@/components/data/row-keys';
+import { useWaitWords } from '@/components/data/use-wait-words';
 import { Age } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { BatchJob, BatchState } from '@/lib/contracts/batch';
+import type { BatchJob } from '@/lib/contracts/batch';
+import type { BatchState } from '@/lib/contracts/batch-states';
 import { JobDetail } from './job-detail';
 import { batchMarks } from './marks';
-import { useWaitWords } from './use-wait-words';
 
 const columns = 6;
 /** Nothing of it runs any more. */

@@ -1,5 +1,6 @@
 import type { State } from '@/components/ui/glyph';
-import type { BatchQueue, BatchState } from '@/lib/contracts/batch';
+import type { BatchQueue } from '@/lib/contracts/batch';
+import type { BatchState } from '@/lib/contracts/batch-states';
 
 export const batchMarks: Record<BatchState, State> = {
   failed: 'failed',

@@ -4,6 +4,7 @@ import { applicationCostSchema, memberCostSchema } from './application-costs.ts'
 import { failoverSchema } from './application-failover.ts';
 import { applicationNetworkSchema } from './application-network.ts';
 import { applicationSpecSchema } from './application-orders.ts';
+import { batchStates } from './batch-states.ts';
 import { conditionSchema } from './clusters.ts';
 import { dnsLabel, instant } from './common.ts';
 import { memberStates } from './member-states.ts';
@@ -80,6 +81,8 @@ export const applicationSchema = z.object({
   /** Null where no workload of it has replicas. */
   replicas: z.object({ wanted: z.number().int(), placed: z.number().int(), ready: z.number().int() }).nullable(),
   clusters: z.array(z.string()),
+  /** How its Job of Volcano stands, of several members that which needs somebody first; left out where it has none. */
+  batch: z.enum(batchStates).optional(),
   /** Null for who may not read the costs of its project. */
   cost: applicationCostSchema.nullable(),
 });
@@ -119,6 +122,8 @@ export const applicationCellSchema = z.object({
   /** Replicas that the scheduler gives to the member; null for what has none. */
   placed: z.number().int().nullable(),
   ready: z.number().int().nullable(),
+  /** How a Job of Volcano stands there; left out for all else. */
+  batch: z.enum(batchStates).optional(),
 });
 export type ApplicationCell = z.infer<typeof applicationCellSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { memberFailures } from './application-pods.ts';
+import { batchStates } from './batch-states.ts';
 import { dnsLabel, instant } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -63,19 +64,6 @@ export const batchQueuesSchema = z.object({
   gaps: z.array(batchGapSchema),
 });
 export type BatchQueues = z.infer<typeof batchQueuesSchema>;
-
-/** How a job stands, what needs somebody first. */
-export const batchStates = [
-  'failed',
-  /** Some of its pods run, and others find no place. */
-  'torn',
-  'waiting',
-  'running',
-  /** Somebody or a policy has ended it. */
-  'stopped',
-  'done',
-] as const;
-export type BatchState = (typeof batchStates)[number];
 
 export const waitReasons = [
   /** The pods that have to start together find no nodes. */
@@ -143,6 +131,8 @@ export const batchJobSchema = z.object({
   /** Of its PodGroup, the newest first. */
   conditions: z.array(z.object({ type: z.string(), reason: z.string(), message: z.string(), at: instant.nullable() })),
   createdAt: instant.nullable(),
+  /** The application by which Karmada brought it there; null where nobody knows of one. */
+  application: z.object({ controlPlane: z.string(), namespace: z.string(), name: z.string() }).nullable(),
 });
 export type BatchJob = z.infer<typeof batchJobSchema>;
 

@@ -1,4 +1,6 @@
 import type { ApplicationSummary, ApplicationTrouble } from '../../../lib/contracts/applications.ts';
+import { batchStates } from '../../../lib/contracts/batch-states.ts';
+import { stateOfPhase } from '../batch/jobs.ts';
 import { isAttachedKind } from '../karmada/attached-kinds.ts';
 import { readPlacement } from '../karmada/placement.ts';
 import type { ApplicationDemand } from './application-cost.ts';
@@ -53,8 +55,17 @@ function summarize(application: Application, troubles: readonly ApplicationTroub
     workloads: workloads.map(({ kind, name: workload }) => ({ kind, name: workload })),
     images: [...new Set(workloads.flatMap(({ template }) => template?.images ?? []))],
     replicas: countReplicas(application),
+    ...batchOf(application),
     clusters: [...new Set(clusters)].sort(),
   };
+}
+
+/** How its Jobs of Volcano stand, that which needs somebody first; left out where no member says anything of one. */
+function batchOf({ objects }: Application): Pick<ApplicationFacts, 'batch'> {
+  const phases = objects.flatMap(({ binding }) => (binding?.statuses ?? []).flatMap(({ batch }) => batch?.phase ?? []));
+  const states = new Set(phases.map(stateOfPhase));
+  const first = batchStates.find((state) => states.has(state));
+  return first ? { batch: first } : {};
 }
 
 /** Replicas of all workloads together: asked for, given to members, ready there. */

@@ -32,6 +32,8 @@ const reported = z.object({
     .optional()
     .catch(undefined),
   resourceTemplateGeneration: z.number().int().optional().catch(undefined),
+  /** Of Jobs of Volcano. */
+  state: z.object({ phase: text, message: words }).optional().catch(undefined),
   /** Of Services and Ingresses. */
   loadBalancer: z
     .object({ ingress: bounded(z.object({ ip: text, hostname: text }), mostAddresses) })
@@ -127,6 +129,8 @@ interface MemberStatus {
   hasFailed: boolean;
   /** It has ended well, after which nothing of it runs. */
   hasCompleted: boolean;
+  /** Of a Job of Volcano: the phase that it is in, empty before Volcano has looked at it, and why. Null for all else. */
+  batch: { phase: string; words: string } | null;
   /** Generation of the template that the member reports about; null where it does not say. */
   templateGeneration: number | null;
   /** IP addresses and names at which it answers from outside. */
@@ -196,6 +200,9 @@ export function readBinding(object: unknown): Binding | null {
   const { metadata, spec, status } = parsed;
   const policy = policyKeys.find(({ name }) => metadata.annotations[name] !== undefined);
   const isClaimed = policyKeys.some(({ id }) => metadata.labels[id] !== undefined) || managedByKey in metadata.labels;
+  const isVolcanoJob = spec.resource.apiVersion.startsWith('batch.volcano.sh/') && spec.resource.kind === 'Job';
+  const batchOf = (said: z.infer<typeof reported> | undefined) =>
+    isVolcanoJob ? { phase: said?.state?.phase ?? '', words: said?.state?.message ?? '' } : null;
   const required = spec.requiredBy.filter(({ namespace }) => namespace === metadata.namespace);
   return {
     namespace: metadata.namespace,
@@ -236,8 +243,9 @@ export function readBinding(object: unknown): Binding | null {
       words: appliedMessage,
       health,
       ready: said?.readyReplicas ?? said?.numberReady ?? null,
-      hasFailed: holds(said, 'Failed'),
-      hasCompleted: holds(said, 'Complete'),
+      hasFailed: holds(said, 'Failed') || batchOf(said)?.phase === 'Failed',
+      hasCompleted: holds(said, 'Complete') || batchOf(said)?.phase === 'Completed',
+      batch: batchOf(said),
       templateGeneration: said?.resourceTemplateGeneration ?? null,
       addresses: (said?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => hostname || ip).filter(Boolean),
     })),

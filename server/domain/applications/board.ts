@@ -1,5 +1,6 @@
 import type { ApplicationCell, ApplicationDetail } from '../../../lib/contracts/applications.ts';
 import type { Member } from '../../../lib/contracts/karmada.ts';
+import { stateOfPhase } from '../batch/jobs.ts';
 import { readRefusal } from '../karmada/refusal.ts';
 import { findFeasible } from '../placement/feasible-clusters.ts';
 import type { MemberCluster } from '../placement/member-cluster.ts';
@@ -58,6 +59,11 @@ function cellOf({ kind, binding, template }: ApplicationObject, cluster: string)
   if (!status) return { ...counts, state: 'waiting', words: null };
   if (!status.isApplied) {
     return { ...counts, state: status.words === '' ? 'waiting' : 'not-applied', words: status.words || null };
+  }
+  const { batch } = status;
+  if (batch) {
+    const state = status.hasFailed ? 'unhealthy' : status.hasCompleted ? 'completed' : 'applied';
+    return { ...counts, state, words: batch.words || null, batch: stateOfPhase(batch.phase) };
   }
   if (status.health === 'Unhealthy' || status.hasFailed) return { ...counts, state: 'unhealthy', words: null };
   if (status.health === 'Unknown') return { ...counts, state: 'unknown', words: null };

@@ -93,10 +93,12 @@ function troublesOf({ kind, name, binding, template }: ApplicationObject, member
   if (binding === null) return template ? [make('no-policy')] : [];
   return [
     ...schedulingOf(binding, make),
-    ...binding.statuses.flatMap(({ cluster, isApplied, words, health, hasFailed }) => {
+    ...binding.statuses.flatMap(({ cluster, isApplied, words, health, hasFailed, batch }) => {
       if (!isApplied && words !== '') return [make(isThere(words) ? 'exists' : 'refused', { cluster, words })];
       if (!isApplied || isLost(members.get(cluster))) return [];
-      if (hasFailed) return [make('job-failed', { cluster })];
+      if (hasFailed) return [make('job-failed', { cluster, words: batch?.words || null })];
+      // Karmada calls a Job of Volcano unwell until Volcano has looked at it.
+      if (batch?.phase === '') return [];
       return health === 'Unhealthy' ? [make('unhealthy', { cluster })] : [];
     }),
     ...(binding.isOrphaned ? [make('orphaned')] : []),

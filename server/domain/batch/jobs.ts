@@ -1,4 +1,5 @@
-import { type BatchJob, type BatchState, batchStates, type PodGroupPhase } from '../../../lib/contracts/batch.ts';
+import type { BatchJob, PodGroupPhase } from '../../../lib/contracts/batch.ts';
+import { type BatchState, batchStates } from '../../../lib/contracts/batch-states.ts';
 import type { JobFacts, PodGroupFacts, QueueFacts } from './facts.ts';
 import { tellWait } from './wait.ts';
 
@@ -10,9 +11,8 @@ export interface BatchFacts {
   /** Whether all queues of the member were read: one that is missing is missing there. */
   hasAllQueues: boolean;
 }
-export type ToldJob = Omit<BatchJob, 'controlPlane' | 'cluster' | 'project'>;
+export type ToldJob = Omit<BatchJob, 'controlPlane' | 'cluster' | 'project' | 'application'>;
 
-/** A phase that is none of these, and none at all, is waited in. */
 const stateOfJob: ReadonlyMap<string, BatchState> = new Map([
   ['Running', 'running'],
   ['Completing', 'running'],
@@ -23,6 +23,9 @@ const stateOfJob: ReadonlyMap<string, BatchState> = new Map([
   ['Terminating', 'stopped'],
   ['Terminated', 'stopped'],
 ]);
+/** How a Job of Volcano stands by its phase. A phase that Volcano does not have, and none at all, is waited in. */
+export const stateOfPhase = (phase: string): BatchState => stateOfJob.get(phase) ?? 'waiting';
+
 const stateOfGroup: Readonly<Record<PodGroupPhase, BatchState>> = {
   Pending: 'waiting',
   Inqueue: 'waiting',
@@ -46,7 +49,7 @@ export function tellJobs(facts: BatchFacts): ToldJob[] {
 
 function tellJob(job: JobFacts, group: PodGroupFacts | null, facts: BatchFacts): ToldJob {
   const { namespace, name, phase, reason, message, minAvailable, pods, retryCount, maxRetry, createdAt } = job;
-  const ofJob = stateOfJob.get(phase) ?? 'waiting';
+  const ofJob = stateOfPhase(phase);
   // A Job goes on being called Running when pods that it needs have lost their place.
   const state = ofJob === 'running' && group?.phase === 'Unknown' ? 'torn' : ofJob;
   return {

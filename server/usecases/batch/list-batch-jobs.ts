@@ -4,6 +4,7 @@ import { inOrder, tellJobs } from '../../domain/batch/jobs.ts';
 import type { BatchPlace, MemberBatch } from '../../ports/member-batch.ts';
 import { defineQuery } from '../define.ts';
 import { type FoundBatch, lookAtMembers } from './look-at-members.ts';
+import { type ApplicationOfJob, readJobApplications } from './read-job-applications.ts';
 
 /** Jobs of Volcano in the namespaces of my projects, in each member as it says now, what needs somebody first. */
 export const listBatchJobs = defineQuery({
@@ -17,7 +18,8 @@ export const listBatchJobs = defineQuery({
     const asked = mine.filter(({ name }) => query.project === undefined || name === query.project);
     const projectOf = new Map(asked.map(({ name, namespace }) => [namespace, name]));
     const { found, gaps } = await lookAtMembers(context, asked, [...projectOf.keys()]);
-    const all = found.flatMap((member) => jobsOf(member, projectOf));
+    const applicationOf = await readJobApplications(deps, found, [...projectOf.keys()]);
+    const all = found.flatMap((member) => jobsOf(member, projectOf, applicationOf));
     const wanted = all.filter((job) => fits(job, query)).sort(inOrder);
     return {
       ...pageFrom(wanted, query),
@@ -29,14 +31,24 @@ export const listBatchJobs = defineQuery({
 });
 
 /** The namespace of a project is its namespace in members too; what is in others is nobody's here. */
-function jobsOf({ controlPlane, cluster, batch }: FoundBatch, projectOf: ReadonlyMap<string, string>): BatchJob[] {
+function jobsOf(
+  { controlPlane, cluster, batch }: FoundBatch,
+  projectOf: ReadonlyMap<string, string>,
+  applicationOf: ApplicationOfJob,
+): BatchJob[] {
   const isOurs = ({ namespace }: { namespace: string }) => projectOf.has(namespace);
   return tellJobs({
     jobs: batch.jobs.items.filter(isOurs),
     podGroups: batch.podGroups.items.filter(isOurs),
     queues: batch.queues.items,
     hasAllQueues: batch.queues.leftOut === 0,
-  }).map((job) => ({ controlPlane, cluster, project: projectOf.get(job.namespace) ?? '', ...job }));
+  }).map((job) => ({
+    controlPlane,
+    cluster,
+    project: projectOf.get(job.namespace) ?? '',
+    application: applicationOf({ controlPlane, cluster, ...job }),
+    ...job,
+  }));
 }
 
 type Query = z.output<typeof batchJobsQuerySchema>;
