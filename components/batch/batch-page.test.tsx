@@ -119,6 +119,7 @@ function show({
     projects: [{ name: 'ml-research', actions: actions.filter((action) => can(grants, action, 'ml-research')) }],
     globalActions: [],
     hasBatch,
+    hasKarmada: true,
   } as unknown as Me;
   vi.stubGlobal('fetch', async (input: string | URL | Request) => {
     const url = String(input instanceof Request ? input.url : input);
@@ -170,6 +171,22 @@ it('tells why a job waits, and unfolds Volcano’s own words', async () => {
   expect(await screen.findByText(said)).toBeTruthy();
   expect(name.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByText('worker: 2 pods', { exact: false })).toBeTruthy();
+});
+
+it('leads to the form of a job, and from a job to the application that brought it', async () => {
+  show({
+    jobs: page([job({ application: { controlPlane: 'fleet-eu', namespace: 'ml-research', name: 'pretrain' } })]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'llm-pretrain' }));
+  const link = await screen.findByRole('link', { name: 'pretrain' });
+  expect(link.getAttribute('href')).toBe('/applications/fleet-eu/ml-research/pretrain');
+  expect(screen.getByRole('link', { name: words.order }).getAttribute('href')).toBe(
+    '/applications/new?kind=volcano-job',
+  );
+  cleanup();
+  show({ role: 'auditor' });
+  await screen.findByRole('button', { name: 'llm-pretrain' });
+  expect(screen.queryByRole('link', { name: words.order })).toBeNull();
 });
 
 it.each(['en', 'zh'] as const)('has a sentence for each reason in %s', async (locale) => {
