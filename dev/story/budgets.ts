@@ -34,7 +34,7 @@ const budgets: readonly NewSpendBudget[] = [
   {
     title: 'Data platform, cost centre 4805',
     scope: { kind: 'cost-centre', value: '4805' },
-    monthly: '12000',
+    monthly: '14000',
     currency: 'USD',
     thresholds: [90, 100],
   },

@@ -49,7 +49,7 @@ const used = [...catalogue.keys()].filter((name) => new RegExp(`(?<![\\w:])${nam
 const spans: [hours: number, names: RegExp][] = [
   [
     24.2,
-    /^(?:up$|kube_node_|kube_persistentvolume|kubecost_|pv_|pod_pvc_|node_cpu|node_(?:total|ram|gpu)|container_.*_allocation)/,
+    /^(?:up$|kube_pod_labels$|volcano_queue_|DCGM_FI_DEV_GPU_UTIL$|kube_node_|kube_persistentvolume|kubecost_|pv_|pod_pvc_|node_cpu|node_(?:total|ram|gpu)|container_.*_allocation)/,
   ],
   [7, /^node_filesystem/],
   [3.2, /^(?:kube_pod_status_phase|kube_pod_container_resource|container_cpu_usage|container_memory_working)/],

@@ -181,6 +181,7 @@ function prodAws(): ClusterSpec {
     cpuRequest: 2,
     memoryRequestGib: 8,
     gpus: 1,
+    labels: { 'volcano.sh/job-name': 'train', 'volcano.sh/queue-name': 'training' },
     cpu: steady(1.2),
     memoryGib: steady(6),
   };
@@ -189,6 +190,15 @@ function prodAws(): ClusterSpec {
     ...cluster,
     nodes: [...cluster.nodes, gpuNode],
     pods: [...cluster.pods, train],
+    queues: [
+      {
+        name: 'training',
+        weight: 1,
+        allocated: { cpu: 2, memoryGib: 8, gpus: 1 },
+        deserved: { cpu: null, memoryGib: null, gpus: 2 },
+        capability: { cpu: null, memoryGib: null, gpus: 4 },
+      },
+    ],
     exporters: [
       exporterAt('5f6b7c8d9-aaaaa', 2, { startMs: beginMs, endMs: rollout + 600_000 }),
       exporterAt('6c7d8e9f0-bbbbb', 3, { startMs: rollout, endMs: null }),

@@ -48,6 +48,8 @@ export interface PodSpec extends Span {
   cpuRequest: number;
   memoryRequestGib: number;
   gpus: number;
+  /** None unless said otherwise. */
+  labels?: Readonly<Record<string, string>>;
   /** Cores and GiB used. */
   cpu: Wave;
   memoryGib: Wave;
@@ -96,6 +98,22 @@ export interface ConditionSpec {
   sinceMs: number;
 }
 
+/** Cores, GiB and GPUs of a queue; null where the queue says nothing of them. */
+export interface QueueAmounts {
+  cpu: number | null;
+  memoryGib: number | null;
+  gpus: number | null;
+}
+
+/** A queue of Volcano as its scheduler tells it. */
+export interface QueueSpec {
+  name: string;
+  weight: number;
+  allocated: QueueAmounts;
+  deserved: QueueAmounts;
+  capability: QueueAmounts;
+}
+
 /** Everything that the series of one cluster are computed from. */
 export interface ClusterSpec extends Span {
   namespace: string;
@@ -108,6 +126,8 @@ export interface ClusterSpec extends Span {
   fee: number;
   nodes: readonly NodeSpec[];
   pods: readonly PodSpec[];
+  /** Absent where no scheduler of Volcano is scraped. */
+  queues?: readonly QueueSpec[];
   volumes: readonly VolumeSpec[];
   loadBalancers: readonly LoadBalancerSpec[];
   exporters: readonly ExporterSpec[];

@@ -1,8 +1,10 @@
 import type { AlertSpec, ClusterSpec, LoadBalancerSpec, NodeSpec, PodSpec, VolumeSpec } from '../fleet/spec.ts';
 import { intersect, type Span, subtract } from '../series/spans.ts';
 import { steady } from '../series/waves.ts';
+import { batchOf } from './batch.ts';
 import type { ClusterFact } from './facts.ts';
 import { costOutages, exporterPods, regionOutages } from './incidents.ts';
+import { planBatch, withGpus } from './plan-batch.ts';
 import { planNodes } from './plan-nodes.ts';
 import { planPods } from './plan-pods.ts';
 import { fractionOf } from './random.ts';
@@ -120,8 +122,10 @@ function crashed(fact: ClusterFact, pods: readonly PodSpec[]): PodSpec[] {
 export function planCluster(fact: ClusterFact, nowMs: number): ClusterSpec {
   const site = siteOf(fact);
   const life: Span = { startMs: fact.startMs, endMs: fact.endMs };
-  const nodes = planNodes(fact, site, nowMs);
-  const pods = crashed(fact, planPods(fact, nodes));
+  const batch = batchOf(fact);
+  const nodes = withGpus(planNodes(fact, site, nowMs), batch);
+  const batchPods = planBatch(fact, nodes, batch, nowMs);
+  const pods = [...crashed(fact, planPods(fact, nodes, batchPods)), ...batchPods];
   const gaps = costOutages(fact.uid, Math.max(fact.startMs, nowMs - 91 * 86_400_000), nowMs);
   // One cluster has no cost exporter at all.
   const exporters = fact.name === 'legacy-hub' ? [] : exporterPods(fact.uid, life, nowMs);
@@ -137,6 +141,7 @@ export function planCluster(fact: ClusterFact, nowMs: number): ClusterSpec {
     fee: site.fee,
     nodes,
     pods,
+    ...(batch && { queues: batch.queues }),
     volumes: volumesOf(fact, pods, site),
     loadBalancers: loadBalancersOf(fact, life, site),
     exporters: exporters.map(({ pod, ip, span }) => ({ pod, ip, spans: subtract([span], gaps) })),

@@ -112,15 +112,33 @@ function training(fact: ClusterFact, node: NodeSpec, place: number): PodSpec {
   return { ...podOf(fact, node, workload, place), gpus: node.gpus };
 }
 
-/** Pods of a cluster, spread over its nodes; they live and end with them. */
-export function planPods(fact: ClusterFact, nodes: readonly NodeSpec[]): PodSpec[] {
+/** What is left of a node beside the pods of queues on it, 0 to 1, with some room for the system. */
+function roomOn(node: NodeSpec, batch: readonly PodSpec[]): number {
+  const own = batch.filter((pod) => pod.node === node.name);
+  if (own.length === 0) return 1;
+  const share = (figure: (pod: PodSpec) => number, all: number) => own.reduce((sum, pod) => sum + figure(pod), 0) / all;
+  const taken = Math.max(
+    share(({ cpuRequest }) => cpuRequest, node.vcpu),
+    share(({ memoryRequestGib }) => memoryRequestGib, node.memoryGib),
+  );
+  return Math.max(0.05, 0.9 - taken);
+}
+
+/**
+ * Pods of a cluster, spread over its nodes; they live and end with them.
+ * @param batch pods of queues, which take their room from the others
+ */
+export function planPods(fact: ClusterFact, nodes: readonly NodeSpec[], batch: readonly PodSpec[] = []): PodSpec[] {
   const pods: PodSpec[] = [];
   for (const workload of workloadsOf(fact)) {
     const places = nodes.filter((node) => workload.onControlPlanes || hostsWork(node, nodes.length));
     places.forEach((node, place) => {
-      if (place % workload.every === 0) pods.push(podOf(fact, node, workload, place));
+      const room = roomOn(node, batch);
+      if (place % workload.every === 0)
+        pods.push(podOf(fact, node, { ...workload, share: workload.share * room }, place));
     });
   }
-  for (const [place, node] of nodes.filter(({ gpus }) => gpus > 0).entries()) pods.push(training(fact, node, place));
+  const ofTraining = batch.length > 0 ? [] : nodes.filter(({ gpus }) => gpus > 0);
+  for (const [place, node] of ofTraining.entries()) pods.push(training(fact, node, place));
   return pods;
 }

@@ -6,6 +6,7 @@ import type { Metric } from './metric.ts';
 import { nodeState } from './node-state.ts';
 import { nodeUse } from './node-use.ts';
 import { pods } from './pods.ts';
+import { queues } from './queues.ts';
 
 const all: readonly Metric[] = [
   ...nodeState,
@@ -14,6 +15,7 @@ const all: readonly Metric[] = [
   ...containers,
   ...gpus,
   ...cost,
+  ...queues,
   ...controlPlane,
   ...scrapes,
   ...management,

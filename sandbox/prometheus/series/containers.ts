@@ -1,7 +1,7 @@
 import type { ClusterSpec, NodeSpec, PodSpec } from '../fleet/spec.ts';
 import type { Labels } from '../promql/values.ts';
 import { answering, kubelet, type Metric, metric, noLabels, rounded, type Value } from './metric.ts';
-import { intersect, type Span } from './spans.ts';
+import { intersect, type Span, subtract } from './spans.ts';
 import { countSince, levelAt, scaled, steady } from './waves.ts';
 
 const gib = 2 ** 30;
@@ -101,16 +101,19 @@ export const gpus: readonly Metric[] = (
     ['DCGM_FI_DEV_POWER_USAGE', 'Power draw (in W).', 250],
   ] as const
 ).map(([name, help, full]) =>
-  metric([name, 'gauge', help], noLabels, function* ({ nodes }) {
+  metric([name, 'gauge', help], noLabels, function* ({ nodes, pods }) {
     for (const node of nodes) {
+      const users = pods.filter((pod) => pod.node === node.name && pod.gpus > 0);
       const target = { job: 'nvidia-dcgm-exporter', instance: `${node.ip}:9400`, Hostname: node.name, node: node.name };
       const value = (timeMs: number): number => rounded(Math.min(1, levelAt(node.cpu, timeMs)) * full, 2);
       for (let gpu = 0; gpu < node.gpus; gpu += 1) {
-        yield [
-          { ...target, gpu: String(gpu), UUID: `GPU-${node.name}-${gpu}`, modelName: 'NVIDIA' },
-          value,
-          answering(node),
-        ];
+        const labels = { ...target, gpu: String(gpu), UUID: `GPU-${node.name}-${gpu}`, modelName: 'NVIDIA' };
+        // Whose a GPU is, the exporter says while somebody has it.
+        for (const pod of users) {
+          const whose = { namespace: pod.namespace, pod: pod.name, container: pod.container };
+          yield [{ ...labels, ...whose }, value, intersect([pod], answering(node))];
+        }
+        yield [labels, value, subtract(answering(node), users)];
       }
     }
   }),

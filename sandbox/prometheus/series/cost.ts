@@ -73,6 +73,14 @@ const clusterWide = (
   value: (cluster: ClusterSpec) => number,
 ): Metric => priced(facts, (cluster) => [cluster], labels, value);
 
+const labelName = (label: string) => `label_${label.replaceAll(/[^a-zA-Z0-9_]/g, '_')}`;
+const labelsOfPod = ({ namespace, name, uid, labels = {} }: PodSpec): Labels => ({
+  namespace,
+  pod: name,
+  uid,
+  ...Object.fromEntries(Object.entries(labels).map(([label, value]) => [labelName(label), value])),
+});
+
 /** What OpenCost says in money, and what it allocates. */
 export const cost: readonly Metric[] = [
   ofNode(['node_total_hourly_cost', 'Total node cost per hour.'], totalPrice),
@@ -97,6 +105,13 @@ export const cost: readonly Metric[] = [
     ['container_gpu_allocation', 'GPUs given to a container.'],
     ({ gpus }) => gpus,
     ({ pods }) => pods.filter(({ gpus }) => gpus > 0),
+  ),
+  // It tells all labels of pods, where kube-state-metrics tells those alone that it is allowed to.
+  priced(
+    ['kube_pod_labels', 'All labels for each pod prefixed with label_.'],
+    ({ pods }) => pods,
+    labelsOfPod,
+    () => 1,
   ),
   priced(
     ['pv_hourly_cost', 'Cost per GiB and hour of a persistent volume.'],
