@@ -153,6 +153,7 @@ export const keys = {
     leftovers: (question: Filters) => ['costs', 'leftovers', question] as const,
     movers: (question: Filters) => ['costs', 'movers', question] as const,
     series: (question: Filters) => ['costs', 'series', question] as const,
+    queues: (question: Filters) => ['costs', 'queues', question] as const,
     report: (question: Filters) => ['costs', 'report', question] as const,
     services: (namespace: string, name: string) => ['costs', 'services', `${namespace}/${name}`] as const,
     sleep: (question: Filters) => ['costs', 'sleep', question] as const,

@@ -129,6 +129,7 @@ export const auditActions = [
   // Costs
   'add-rate-card',
   'export-costs',
+  'export-queue-costs',
   'export-statement',
   'create-cost-view',
   'change-cost-view',

@@ -36,6 +36,7 @@ import { driftStore } from './costs/drift-store.ts';
 import { estimateReader } from './costs/estimate-store.ts';
 import { leftoverReader } from './costs/leftover-reader.ts';
 import { observedPriceReader } from './costs/observed-price-reader.ts';
+import { queueCostReader } from './costs/queue-cost-reader.ts';
 import { rateCardStore } from './costs/rate-card-store.ts';
 import { servicePriceReader } from './costs/service-price-store.ts';
 import { sleepCostReader } from './costs/sleep-cost-reader.ts';
@@ -117,6 +118,7 @@ export const stores: Stores = {
   costChecks: costCheckReader,
   leftovers: leftoverReader,
   sleepCosts: sleepCostReader,
+  queueCosts: queueCostReader,
   sightings: sightingReader,
   loads: loadReader,
   fleet: fleetReader,

@@ -4,11 +4,12 @@ import type {
   NamespaceReading,
   NodeAllocation,
   NodeReading,
+  QueueReading,
 } from '../domain/costs/hours/cost-readings.ts';
 import { isSoundMoney, isSoundQuantity } from '../domain/costs/hours/sound-values.ts';
 import type { RangeSeries } from '../ports/metrics.ts';
 import type { MetricsProfile } from './profile.ts';
-import type { CostQuestion } from './queries/cost.ts';
+import { type CostQuestion, queueLabel } from './queries/cost.ts';
 
 const hourSeconds = 3_600;
 const gib = 2 ** 30;
@@ -32,6 +33,14 @@ const emptyNamespace = (namespace: string): NamespaceReading => ({
   used: { cpu: null, memory: null },
 });
 
+const emptyQueue = (queue: string, namespace: string | null): QueueReading => ({
+  queue,
+  namespace,
+  allocated: new Map(),
+  used: null,
+  deserved: null,
+});
+
 type Resource = 'cpu' | 'memory' | 'gpu';
 const isResource = (name: string | undefined): name is Resource =>
   name === 'cpu' || name === 'memory' || name === 'gpu';
@@ -40,6 +49,7 @@ interface Building {
   cluster: ClusterReading;
   nodes: Map<string, NodeReading>;
   namespaces: Map<string, NamespaceReading>;
+  queues: Map<string, QueueReading>;
 }
 type Labels = RangeSeries['labels'];
 type Taker = (into: Building, labels: Labels, value: number) => void;
@@ -52,6 +62,13 @@ function nodeOf({ nodes }: Building, { node = '' }: Labels): NodeReading {
 function namespaceOf({ namespaces }: Building, { namespace = '' }: Labels): NamespaceReading {
   const found = namespaces.get(namespace) ?? emptyNamespace(namespace);
   namespaces.set(namespace, found);
+  return found;
+}
+
+function queueOf({ queues }: Building, queue: string, namespace: string | null): QueueReading {
+  const key = `${namespace ?? ''}/${queue}`;
+  const found = queues.get(key) ?? emptyQueue(queue, namespace);
+  queues.set(key, found);
   return found;
 }
 
@@ -107,6 +124,16 @@ const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
   },
   unpricedBalancersOf: (into, labels, value) => {
     namespaceOf(into, labels).unpricedBalancers = value;
+  },
+  queueGpus: (into, labels, value) => {
+    queueOf(into, labels[queueLabel] ?? '', labels.namespace ?? '').allocated.set(labels.node ?? '', value);
+  },
+  queueGpusUsed: (into, labels, value) => {
+    queueOf(into, labels[queueLabel] ?? '', labels.namespace ?? '').used = value;
+  },
+  queueDeserved: (into, labels, value) => {
+    // A queue that deserves none has nothing to do with GPUs.
+    if (value > 0) queueOf(into, labels.queue_name ?? '', null).deserved = value;
   },
   loadBalancerOf: (into, labels, value) => {
     namespaceOf(into, labels).loadBalancer = value;
@@ -212,12 +239,14 @@ const begin = (namespace: string, name: string, hour: Date): Building => ({
   cluster: { namespace, name, hour, nodes: [], namespaces: [], storage: null, fee: null, region: null },
   nodes: new Map(),
   namespaces: new Map(),
+  queues: new Map(),
 });
 
-function finish({ cluster, nodes, namespaces }: Building): ClusterReading {
+function finish({ cluster, nodes, namespaces, queues }: Building): ClusterReading {
   return {
     ...cluster,
     nodes: [...nodes.values()].filter(({ present }) => present > 0),
     namespaces: [...namespaces.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1)),
+    ...(queues.size > 0 && { queues: [...queues.values()] }),
   };
 }

@@ -37,6 +37,7 @@ import type { NoticeOutbox } from './notices.ts';
 import type { OwnerStore } from './owners.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from './people.ts';
 import type { PublishingStore } from './publishing.ts';
+import type { QueueCostReader } from './queue-costs.ts';
 import type { RegionReader } from './regions.ts';
 import type { BatchStore } from './request-batches.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
@@ -96,6 +97,7 @@ export interface Stores {
   costChecks: CostCheckReader;
   leftovers: LeftoverReader;
   sleepCosts: SleepCostReader;
+  queueCosts: QueueCostReader;
   sightings: SightingReader;
   loads: LoadReader;
   fleet: FleetReader;

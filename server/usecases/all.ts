@@ -87,6 +87,7 @@ import { deleteCostMailing } from './costs/mailings/delete-cost-mailing.ts';
 import { listCostMailings } from './costs/mailings/list-cost-mailings.ts';
 import { tryCostMailing } from './costs/mailings/try-cost-mailing.ts';
 import { exportCosts } from './costs/overview/export-costs.ts';
+import { exportQueueCosts } from './costs/overview/export-queue-costs.ts';
 import { getCostAdvice } from './costs/overview/get-cost-advice.ts';
 import { getCostCheck } from './costs/overview/get-cost-check.ts';
 import { getCostEstimates } from './costs/overview/get-cost-estimates.ts';
@@ -96,6 +97,7 @@ import { getCostMovers } from './costs/overview/get-cost-movers.ts';
 import { getCostSeries } from './costs/overview/get-cost-series.ts';
 import { getCostSleep } from './costs/overview/get-cost-sleep.ts';
 import { getCosts } from './costs/overview/get-costs.ts';
+import { getQueueCosts } from './costs/overview/get-queue-costs.ts';
 import { getServiceCosts } from './costs/overview/get-service-costs.ts';
 import { addRateCardVersion } from './costs/rate-cards/add-rate-card-version.ts';
 import { exportRateCard } from './costs/rate-cards/export-rate-card.ts';
@@ -285,6 +287,7 @@ export const useCases = {
   removeMember,
   addRateCardVersion,
   exportCosts,
+  exportQueueCosts,
   exportStatement,
   getStatement,
   listStatements,
@@ -346,6 +349,7 @@ export const useCases = {
   getCostMovers,
   getCostSeries,
   getCostSleep,
+  getQueueCosts,
   listRateCards,
   previewRateCard,
   changeCostMailing,

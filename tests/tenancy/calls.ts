@@ -333,6 +333,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getCostLeftovers: list('/costs/leftovers', (side) => `"cluster":"${project(side)}/`),
   getCostMovers: list(`/costs/movers?from=${daysAgo(1)}&to=${daysAgo(0)}`, (side) => `"cluster":"${project(side)}/`),
   getCostSeries: list('/costs/series?groupBy=project', (side) => `"key":"${project(side)}"`),
+  getQueueCosts: list('/costs/queues', (side) => `"cluster":"${project(side)}/`),
   getCostSleep: list('/costs/sleep', (side) => `"cluster":"${project(side)}/`),
   getCosts: list('/costs?groupBy=project', (side) => `"key":"${project(side)}"`),
   listSpendBudgets: {
@@ -477,6 +478,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   setCampaignOptOut: ofCluster('/campaign-opt-out', { until: null }),
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   exportCosts: list(`/costs/export?format=csv&from=${today}&to=${today}`, (side) => `,${clusterName(side)},`),
+  exportQueueCosts: list(`/costs/queues/export?from=${today}&to=${today}`, (side) => `,${project(side)},`),
   listStatements: list('/costs/statements', (side) => `"project":"${project(side)}"`),
   getStatement: { sides: (side) => ({ path: `/costs/statements/${project(side)}/${today.slice(0, 7)}` }) },
   exportStatement: { sides: (side) => ({ path: `/costs/statements/${project(side)}/${today.slice(0, 7)}/pdf` }) },

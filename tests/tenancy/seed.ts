@@ -243,6 +243,12 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       `of-${project}`,
     );
   }
+  await deps.db.auto.$queryRawUnsafe(
+    `INSERT INTO cost_day_queues (cluster_id, queue, namespace, day, gpu_hours, amount, currency)
+     SELECT DISTINCT ON (project) id, 'training', 'apps', $1::date, 24, 8.4, 'USD' FROM cluster_dims
+     WHERE project IN ('payments', 'storefront') ORDER BY project, id`,
+    toDay(new Date()),
+  );
   // Slept before anything was booked: how long is known, what it saved is not.
   await deps.db.auto.$queryRawUnsafe(`UPDATE cluster_dims SET valid_from = now() - interval '10 days'`);
   const slept = {

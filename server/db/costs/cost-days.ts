@@ -46,23 +46,24 @@ const summed = (columns: Columns) =>
     .map((name) => `sum(h.${name})`)
     .join(', ');
 
-const ofDays = `h.hour >= $1::timestamptz AND h.hour < $2::timestamptz`;
+/** Hours of the days that are summed up: of the parameters `$1` and `$2`. */
+export const ofDays = `h.hour >= $1::timestamptz AND h.hour < $2::timestamptz`;
 const day = `(h.hour AT TIME ZONE 'UTC')::date`;
 const count = (provenance: string) => `count(*) FILTER (WHERE h.provenance = '${provenance}')`;
 
-/** Namespaces have twenty times as many rows as clusters. */
-export const keptDays = { cost_hour_clusters: 400, cost_hour_namespaces: 90 } as const;
+/** Namespaces have twenty times as many rows as clusters; queues are read with them. */
+export const keptDays = { cost_hour_clusters: 400, cost_hour_namespaces: 90, cost_hour_queues: 90 } as const;
 
 /**
  * Deletes rows of the days that none of their hours supports any more; those whose hours are no longer kept stay.
  * @param hours the table of the hours
- * @param key beside the cluster and the day, as `summed` has it
+ * @param keys beside the cluster and the day, as `summed` has them
  */
-const forgetUnsupported = (table: string, hours: keyof typeof keptDays, key = '') => `
+export const forgetUnsupported = (table: string, hours: keyof typeof keptDays, keys: readonly string[] = []) => `
   DELETE FROM ${table} d
   WHERE d.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date AND d.day < ($2::timestamptz AT TIME ZONE 'UTC')::date
     AND d.day >= ($3::timestamptz AT TIME ZONE 'UTC')::date - ${keptDays[hours]}
-    AND NOT EXISTS (SELECT 1 FROM summed s WHERE s.cluster_id = d.cluster_id AND s.day = d.day${key && ` AND s.${key} = d.${key}`})`;
+    AND NOT EXISTS (SELECT 1 FROM summed s WHERE s.cluster_id = d.cluster_id AND s.day = d.day${keys.map((key) => ` AND s.${key} = d.${key}`).join('')})`;
 
 const dayFigures = {
   ...clusterFigures,
@@ -101,7 +102,7 @@ const sumNamespaceDays = `
     FROM cost_hour_namespaces h WHERE ${ofDays}
       AND NOT EXISTS (SELECT 1 FROM in_part p WHERE p.cluster_id = h.cluster_id AND p.day = ${day})
     GROUP BY 1, 2, 3),
-  gone AS (${forgetUnsupported('cost_day_namespaces', 'cost_hour_namespaces', 'namespace')})
+  gone AS (${forgetUnsupported('cost_day_namespaces', 'cost_hour_namespaces', ['namespace'])})
   INSERT INTO cost_day_namespaces (cluster_id, namespace, day, ${names(namespaceFigures)}, currency)
   SELECT * FROM summed
   ON CONFLICT (cluster_id, day, namespace) DO UPDATE SET ${replaced(namespaceFigures)}, currency = excluded.currency,
@@ -112,7 +113,7 @@ const sumNodeTypeDays = `
     SELECT h.cluster_id, t.type AS instance_type, ${day} AS day, sum(t.node), sum(t.spot), sum(t.hours), min(h.currency)
     FROM cost_hour_clusters h, jsonb_to_recordset(h.node_types) AS t(type text, node numeric, spot numeric, hours float8)
     WHERE ${ofDays} GROUP BY 1, 2, 3),
-  gone AS (${forgetUnsupported('cost_day_node_types', 'cost_hour_clusters', 'instance_type')})
+  gone AS (${forgetUnsupported('cost_day_node_types', 'cost_hour_clusters', ['instance_type'])})
   INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, spot, node_hours, currency)
   SELECT * FROM summed
   ON CONFLICT (cluster_id, day, instance_type)

@@ -12,7 +12,9 @@ const takeOver = `
     JOIN cost_hour_clusters x ON x.cluster_id = o.id AND x.hour = t.hour
     JOIN cost_hour_clusters h ON h.cluster_id = t.id AND h.hour = t.hour),
   gone AS (
-    DELETE FROM cost_hour_clusters h USING twice t WHERE h.cluster_id = t.cluster_id AND h.hour = t.hour)
+    DELETE FROM cost_hour_clusters h USING twice t WHERE h.cluster_id = t.cluster_id AND h.hour = t.hour),
+  unqueued AS (
+    DELETE FROM cost_hour_queues q USING twice t WHERE q.cluster_id = t.cluster_id AND q.hour = t.hour)
   DELETE FROM cost_hour_namespaces n USING twice t WHERE n.cluster_id = t.cluster_id AND n.hour = t.hour`;
 
 /** Whose an hour is that was booked on another cluster of the same name before. */

@@ -20,6 +20,7 @@ import {
 import { costEnds } from './cost-ends.ts';
 import { costGaps } from './cost-gaps.ts';
 import { costHolders } from './cost-holders.ts';
+import { putQueueHours, sumQueueDays } from './cost-queues.ts';
 import { sumReasons } from './cost-reasons.ts';
 import { splitCosts } from './cost-splits.ts';
 
@@ -154,6 +155,14 @@ function toNamespaceColumns(hours: readonly BookedHour[], currency: string): (st
   return Object.values(columns);
 }
 
+const dayTables = [
+  'cost_day_clusters',
+  'cost_day_namespaces',
+  'cost_day_queues',
+  'cost_day_node_types',
+  'cost_day_reasons',
+];
+
 /** So many cluster hours at a time: a statement's parameters stay at some megabytes. */
 const sliceSize = 1_000;
 
@@ -178,6 +187,7 @@ export const costStore: CostStore = {
       const columns = toNamespaceColumns(slice, source.currency);
       await tx.$queryRawUnsafe(forgetNamespaceHours, ...toKnown(slice), ...columns.slice(0, 3));
       await tx.$queryRawUnsafe(putNamespaceHours, ...columns);
+      await putQueueHours(tx, slice, source.currency);
     }
   },
 
@@ -185,6 +195,7 @@ export const costStore: CostStore = {
     const begin = startOfDay(from).toISOString();
     const end = startOfDay(new Date(to.getTime() + dayMs - 1)).toISOString();
     await sumHours(tx, begin, end, at);
+    await sumQueueDays(tx, begin, end, at);
     await sumBasisDays(tx, begin, end);
     await sumReasons(tx, begin, end);
     for (const one of daysBetween(begin.slice(0, 10), end.slice(0, 10))) await splitCosts(tx, one);
@@ -216,7 +227,7 @@ export const costStore: CostStore = {
       const before = new Date(startOfDay(now).getTime() - days * dayMs).toISOString();
       await tx.$queryRawUnsafe(`DELETE FROM ${table} WHERE hour < $1::timestamptz`, before);
     }
-    for (const table of ['cost_day_clusters', 'cost_day_namespaces', 'cost_day_node_types', 'cost_day_reasons']) {
+    for (const table of dayTables) {
       const sql = `DELETE FROM ${table} WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`;
       await tx.$queryRawUnsafe(sql, now.toISOString());
     }

@@ -10,6 +10,7 @@ import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-
 import { costSleepSchema } from '../../../lib/contracts/cost-sleep.ts';
 import { costViewListSchema, costViewSchema, startViewSchema } from '../../../lib/contracts/cost-views.ts';
 import { costReportSchema } from '../../../lib/contracts/costs.ts';
+import { queueCostsSchema } from '../../../lib/contracts/queue-costs.ts';
 import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../../lib/contracts/rate-cards.ts';
 import { spendBudgetDetailSchema, spendBudgetPageSchema } from '../../../lib/contracts/spend-budgets.ts';
 import { statementPageSchema, statementSchema } from '../../../lib/contracts/statements.ts';
@@ -61,6 +62,12 @@ export const money = {
   ),
   getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
   getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
+  getQueueCosts: get(
+    '/costs/queues',
+    u.getQueueCosts,
+    queueCostsSchema,
+    'GPUs of Volcano’s queues and what they cost, by project, queue and cluster',
+  ),
   getCostSleep: get('/costs/sleep', u.getCostSleep, costSleepSchema, 'What sleep saved, by what was booked'),
   listCostViews: get(
     '/costs/views',
@@ -106,6 +113,18 @@ export const money = {
     u.exportCosts,
     z.string(),
     'Costs by day as FOCUS or CSV; every export is audited',
+    {
+      format: 'file',
+      fileType: 'text/csv',
+      limit: rateLimits.export,
+      isSecret: true,
+    },
+  ),
+  exportQueueCosts: get(
+    '/costs/queues/export',
+    u.exportQueueCosts,
+    z.string(),
+    'GPUs of queues by day as CSV; every export is audited',
     {
       format: 'file',
       fileType: 'text/csv',

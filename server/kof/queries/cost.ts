@@ -25,6 +25,11 @@ function tagged(promql: string, resource: string): string {
   return `label_replace(${promql}, "resource", "${resource}", "", "")`;
 }
 
+/** The label that Volcano gives the pods of its Jobs, as OpenCost and kube-state-metrics write it: `volcano.sh/queue-name`. */
+export const queueLabel = 'label_volcano_sh_queue_name';
+/** GPUs as Volcano names them, which are those of the pods themselves. */
+const volcanoGpus = 'nvidia.com/gpu|amd.com/gpu';
+
 const within =
   (scope: string) =>
   (metric: string, matchers = '') =>
@@ -92,6 +97,14 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
   const info = `count_over_time(${of('kube_persistentvolumeclaim_info', `${ksm},volumename!=""`)}[1h])`;
   const claimed = `max by (${volume}, namespace) (label_replace(${info}, "persistentvolume", "$1", "volumename", "(.*)"))`;
   const claimShare = `${claimed} / on (${volume}) group_left () sum by (${volume}) (${claimed})`;
+  // A pod has one queue, but two exporters may tell of its labels, one of them later: without `topk` both would be matched.
+  const queued = `topk by (${pod}) (1, max by (${pod}, ${queueLabel}) (${of('kube_pod_labels', `${queueLabel}!=""`)}))`;
+  const inQueue = `${key}, namespace, ${queueLabel}`;
+  const gpusOf = `max by (${container}) (${allocations.gpu}) * on (${pod}) group_left (${queueLabel}) ${queued}`;
+  // Of a GPU that a container has, the exporter names its pod; a GPU by itself belongs to nobody.
+  const atWork = `max by (${pod}, Hostname, gpu) (${of('DCGM_FI_DEV_GPU_UTIL', 'pod!=""')}) / 100`;
+  // The scheduler counts resources that are no cores and no bytes in thousandths.
+  const deserved = `max by (${key}, queue_name, resource) (${of('volcano_queue_deserved_scalar_resources', `resource=~"${volcanoGpus}"`)}) / 1000`;
   const balancer = `max by (${key}, namespace, service_name, ingress_ip) (${of('kubecost_load_balancer_cost')})`;
   return {
     /** Part of the hour for which anything was known of the cluster. */
@@ -130,6 +143,16 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
       tagged(`sum by (${key}, namespace) (${cpuUse})`, 'cpu'),
       tagged(overHour(`sum by (${key}, namespace) (${memoryUse})`, '15m'), 'memory'),
     ].join(' or '),
+    /** GPUs × hours of queues by machine and namespace, and 0 for pods that have none: without it nothing is told of them. */
+    queueGpus: overHour(
+      `sum by (${inQueue}, node) (${gpusOf}) or on (${inQueue}) 0 * sum by (${inQueue}) (${queued})`,
+      split,
+    ),
+    queueGpusUsed: overHour(
+      `sum by (${inQueue}) (${atWork} * on (${pod}) group_left (${queueLabel}) ${queued})`,
+      split,
+    ),
+    queueDeserved: overHour(`sum by (${key}, queue_name) (${deserved})`, split),
     /** Which region of promxy told of a cluster; without promxy none is named. */
     region: `group by (${key}, ${labels.region}) (last_over_time(${machines}[1h]))`,
   } as const;

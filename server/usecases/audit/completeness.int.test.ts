@@ -71,6 +71,7 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   exportAudit: { 'export-audit': 'read' },
   exportStatement: { 'export-statement': 'read' },
   exportCosts: { 'export-costs': 'read' },
+  exportQueueCosts: { 'export-queue-costs': 'read' },
   followContainerLog: { 'read-container-log': 'read' },
   getKubeconfig: { 'get-kubeconfig': 'read', 'get-sign-in-kubeconfig': 'read' },
   grantAccess: { 'grant-access': 'changed', 'add-member': 'made' },

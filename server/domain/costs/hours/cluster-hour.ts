@@ -3,6 +3,7 @@ import { type Amount, addMoney, subtractMoney } from '../../../../lib/money.ts';
 import type { PriceBasis } from '../pricing/price-basis.ts';
 import type { Parts } from './cost-readings.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
+import type { QueueHour } from './queue-hours.ts';
 import { isSoundMoney, isSoundQuantity } from './sound-values.ts';
 
 /** How an hour's amount came about; `missing` is not nothing but not known. */
@@ -42,6 +43,7 @@ export interface ClusterHour extends HourAmounts {
   nodeTypes: { type: string; node: Amount; spot: Amount | null; hours: number }[];
   bases: BookedBasis[];
   namespaces: NamespaceCost[];
+  queues: QueueHour[];
 }
 
 const resources = ['cpu', 'memory', 'gpu'] as const;
@@ -80,6 +82,7 @@ export function missingHour(hour: Date, reason: CostReason): ClusterHour {
     nodeTypes: [],
     bases: [],
     namespaces: [],
+    queues: [],
   };
 }
 
@@ -106,7 +109,7 @@ export function unallocatedOf({ node, allocated, idle, overcommit }: ClusterHour
 
 /** Whether what was worked out of sound values is sound itself: a price may be, and a count, and not both together. */
 export function isSoundHour(hour: ClusterHour): boolean {
-  const { exporter, discount, allocated, idle, nodeTypes, bases, namespaces } = hour;
+  const { exporter, discount, allocated, idle, nodeTypes, bases, namespaces, queues } = hour;
   const money = [
     hour.node,
     hour.storage,
@@ -118,6 +121,7 @@ export function isSoundHour(hour: ClusterHour): boolean {
     ...nodeTypes.flatMap(({ node, spot }) => [node, spot]),
     ...bases.flatMap((basis) => [basis.exporter, basis.list, basis.paid]),
     ...namespaces.flatMap((one) => [one.cpu, one.memory, one.gpu, one.storage, one.loadBalancer]),
+    ...queues.flatMap((one) => [one.amount, one.idleAmount]),
   ];
   const quantities = [
     hour.nodeHours,
@@ -127,6 +131,7 @@ export function isSoundHour(hour: ClusterHour): boolean {
     ...bases.flatMap(({ quantity, size }) => [quantity, ...Object.values(size)]),
     ...namespaces.flatMap((one) => [one.cpuRequestHours, one.cpuUseHours]),
     ...namespaces.flatMap((one) => [one.memoryRequestGibHours, one.memoryUseGibHours]),
+    ...queues.flatMap((one) => [one.gpuHours, one.usedGpuHours, one.deservedGpuHours]),
   ];
   return (
     money.every((amount) => amount === null || isSoundMoney(Math.abs(Number(amount)))) &&

@@ -7,6 +7,7 @@ import { byResource, type ClusterHour, enoughCoverage, isSoundHour, known, missi
 import type { CardPrices, ClusterReading, MachineSize, NamespaceReading, Parts } from './cost-readings.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
 import { priceExtras } from './non-machine-costs.ts';
+import { toQueueHours } from './queue-hours.ts';
 import { sumKnown } from './sum-known.ts';
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -100,6 +101,7 @@ function workOut(
       return { ...basis, list: price?.list ?? null, paid: price?.paid ?? null };
     }),
     namespaces,
+    queues: toQueueHours(reading.queues ?? [], nodes, card),
   };
 }
 

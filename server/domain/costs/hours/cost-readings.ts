@@ -52,6 +52,18 @@ export interface NamespaceReading {
   used: { cpu: number | null; memory: number | null };
 }
 
+/** GPUs of a queue of Volcano in an hour, of the pods of one namespace or, without one, of the queue itself. */
+export interface QueueReading {
+  queue: string;
+  namespace: string | null;
+  /** GPUs × hours by machine; 0 without a machine tells of pods that had none. Empty: nothing was told. */
+  allocated: Map<string, number>;
+  /** GPUs × hours at work; null where no exporter of GPUs tells. */
+  used: number | null;
+  /** GPUs × hours that the queue deserves; null where Volcano's scheduler does not tell. */
+  deserved: number | null;
+}
+
 export interface ClusterReading {
   namespace: string;
   name: string;
@@ -61,6 +73,8 @@ export interface ClusterReading {
   seen?: number;
   nodes: NodeReading[];
   namespaces: NamespaceReading[];
+  /** Absent where the source tells of none. */
+  queues?: QueueReading[];
   storage: number | null;
   /** GiB hours of volumes that the exporter knows no price of, those of no namespace too. */
   unpricedGib?: number | null;

@@ -64,6 +64,16 @@ function ratesOf({ size, partPrices, cost, present }: PricedNode, card: CardPric
   return null;
 }
 
+/**
+ * What a GPU of a machine costs an hour, after the contract's discount: as the card prices the machine, or as the exporter
+ * says. Null where neither does.
+ */
+export function gpuRateOf(node: PricedNode, card: CardPrices | null): number | null {
+  if (node.by === 'rate-card') return card && (ratesOf(node, card)?.gpu ?? null);
+  const { gpu } = node.partPrices;
+  return gpu === null ? null : gpu * (card?.paidShare ?? 1);
+}
+
 /** Null where the price of a part that the machine has is not known. */
 function wholeOf({ vcpu, memoryGib, gpu }: MachineSize, { cpu, memory, gpu: ofGpu }: Parts<number | null>) {
   if (vcpu === null || memoryGib === null || cpu === null || memory === null) return null;
