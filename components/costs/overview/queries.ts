@@ -8,6 +8,7 @@ import type { CostLabels } from '@/lib/contracts/cost-labels';
 import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
+import type { QueueCosts } from '@/lib/contracts/queue-costs';
 import type { ServiceCosts } from '@/lib/contracts/service-costs';
 
 type Question = Record<string, string | undefined>;
@@ -64,6 +65,13 @@ export const costMoversQuery = (question: Question) =>
   queryOptions({
     queryKey: keys.costs.movers(question),
     queryFn: ({ signal }) => apiGet<CostMovers>('/costs/movers', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const queueCostsQuery = (question: Question) =>
+  queryOptions({
+    queryKey: keys.costs.queues(question),
+    queryFn: ({ signal }) => apiGet<QueueCosts>('/costs/queues', question, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -3,7 +3,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { BreakdownPage } from '@/components/costs/overview/breakdown-page';
 import { moversQuestion } from '@/components/costs/overview/prepare-costs';
-import { costMoversQuery } from '@/components/costs/overview/queries';
+import { queueQuestion } from '@/components/costs/overview/prepare-queues';
+import { costMoversQuery, queueCostsQuery } from '@/components/costs/overview/queries';
 import { costViewsQuery } from '@/components/costs/views/queries';
 import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { RegionNotice } from '@/components/metrics/region-notice';
@@ -16,10 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CostsBreakdownPage({ searchParams }: { searchParams: CostAddress }) {
   const { ahead, question, shared } = await readCosts(searchParams);
   const movers = moversQuestion(question);
+  const queues = queueQuestion(question);
   await Promise.all([
     shared,
     ahead.ask(costViewsQuery, 'listCostViews'),
     ahead.ask(costMoversQuery(movers), 'getCostMovers', { query: movers }),
+    ahead.ask(queueCostsQuery(queues), 'getQueueCosts', { query: queues }),
     ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
   ]);
   return (
