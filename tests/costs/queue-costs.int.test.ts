@@ -51,7 +51,7 @@ beforeAll(async () => {
   tokens.auditor = (await createPerson(deps, 'auditor@demo', ['auditors'], until)).token;
   tokens.dev = (await createPerson(deps, 'dev@demo', ['payments-developers'], until)).token;
   await createCluster(deps, 'kcm-system', 'prod-aws', 'storefront');
-  await deps.db.auto.$executeRawUnsafe(`UPDATE clusters SET created_at = '2026-11-01'`);
+  await deps.db.auto.$queryRawUnsafe(`UPDATE clusters SET created_at = '2026-11-01'`);
   await syncRecent(costJobs(deps, source.url), { regions: new Map() });
 }, 120_000);
 afterAll(async () => {

@@ -66,4 +66,4 @@ export async function keepMember(db: OpenDatabase, controlPlane: string, object:
   const row = { ...object.metadata, namespace: '', uid: crypto.randomUUID(), resourceVersion: '1', object };
   await db.transact((tx) => karmadaStore.write(tx, { controlPlane, kind: clusterKind }, [row], new Date()));
 }
-type KeptMember = Record<string, unknown> & { metadata: { name: string } };
+type KeptMember = Record<string, unknown> & { metadata: { name: string; labels?: Record<string, string> } };

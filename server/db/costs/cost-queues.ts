@@ -60,7 +60,7 @@ const dayFigures = ['gpu_hours', 'metered_gpu_hours', 'unpriced_gpu_hours', 'use
 const summedFigures = [...dayFigures, 'amount', 'idle_amount'];
 const day = `(h.hour AT TIME ZONE 'UTC')::date`;
 
-// A day stays as it is where its hours are no longer kept.
+// Of a day whose hours are no longer all kept, those that are read once more may be a part: its sums only grow.
 const sumDays = `
   WITH summed AS MATERIALIZED (
     SELECT h.cluster_id, h.queue, h.namespace, ${day} AS day, sum(h.gpu_hours) AS gpu_hours,
@@ -69,13 +69,14 @@ const sumDays = `
       sum(h.deserved_gpu_hours) AS deserved_gpu_hours, sum(h.amount) AS amount, sum(h.idle_amount) AS idle_amount,
       min(h.currency) AS currency
     FROM cost_hour_queues h WHERE ${ofDays}
-      AND h.hour >= date_trunc('day', $3::timestamptz, 'UTC') - make_interval(hours => 24 * ${keptDays.cost_hour_queues})
     GROUP BY 1, 2, 3, 4),
   gone AS (${forgetUnsupported('cost_day_queues', 'cost_hour_queues', ['queue', 'namespace'])})
-  INSERT INTO cost_day_queues (cluster_id, queue, namespace, day, ${summedFigures.join(', ')}, currency)
+  INSERT INTO cost_day_queues AS d (cluster_id, queue, namespace, day, ${summedFigures.join(', ')}, currency)
   SELECT cluster_id, queue, namespace, day, ${summedFigures.join(', ')}, currency FROM summed
   ON CONFLICT (cluster_id, day, queue, namespace)
-    DO UPDATE SET ${[...summedFigures, 'currency'].map((name) => `${name} = excluded.${name}`).join(', ')}`;
+    DO UPDATE SET ${[...summedFigures, 'currency'].map((name) => `${name} = excluded.${name}`).join(', ')}
+    WHERE d.day >= ($3::timestamptz AT TIME ZONE 'UTC')::date - ${keptDays.cost_hour_queues}
+      OR coalesce(excluded.gpu_hours, excluded.deserved_gpu_hours) >= coalesce(d.gpu_hours, d.deserved_gpu_hours)`;
 
 /** Sums up queues of some days. @param begin midnights (UTC) as ISO 8601, `end` is left out */
 export async function sumQueueDays(tx: Tx, begin: string, end: string, at: Date): Promise<void> {
