@@ -20,7 +20,7 @@ const suffixes: Readonly<Record<string, number>> = {
 /** The amount that a Kubernetes quantity such as `250m` or `4Gi` names, in its base unit; null for a text that is none. */
 export function parseQuantity(text: string): number | null {
   const [, number, suffix = '', exponent] =
-    /^([+-]?\d*\.?\d+)(?:([numkMGTPE]|[KMGTPE]i)|[eE]([+-]?\d+))?$/.exec(text.trim()) ?? [];
+    /^([+-]?(?:\d+\.?\d*|\.\d+))(?:([numkMGTPE]|[KMGTPE]i)|[eE]([+-]?\d+))?$/.exec(text.trim()) ?? [];
   if (number === undefined) return null;
   return Number(number) * (exponent === undefined ? (suffixes[suffix] ?? 1) : 10 ** Number(exponent));
 }

@@ -17,7 +17,7 @@ export function useRowFocus<List extends HTMLElement>() {
     /** @param add changes the list, which gets its new row at the end */
     whenAdded: (add: () => void) => {
       flushSync(add);
-      rows().at(-1)?.querySelector<HTMLElement>('input, textarea')?.focus();
+      rows().at(-1)?.querySelector<HTMLElement>('input, textarea, select')?.focus();
     },
     /** @param remove takes away the row at a place */
     whenRemoved: (at: number, remove: () => void) => {

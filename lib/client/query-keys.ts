@@ -111,6 +111,10 @@ export const keys = {
     cost: (question: object) => ['application-cost', question] as const,
     quotas: (project: string | null) => ['applications', 'quotas', project] as const,
     form: (project: string) => ['applications', 'form', project] as const,
+    quotaForm: (project: string) => ['applications', 'quota-form', project] as const,
+    /** Not begun like the others: what somebody has begun to change is not replaced under their hands. */
+    quota: (path: string) => ['quota-settings', path] as const,
+    quotaPreview: (path: string, limits: unknown) => ['quota-preview', path, limits] as const,
     /** Of what somebody types; it depends on members, of which events about applications say nothing. */
     preview: (body: unknown) => ['application-preview', body] as const,
     rebalance: (path: string) => ['applications', 'rebalance', path] as const,

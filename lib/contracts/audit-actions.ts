@@ -116,6 +116,9 @@ export const auditActions = [
   'take-back-credential',
   'delete-credential',
   // Members of Karmada control planes
+  'create-federated-quota',
+  'change-federated-quota',
+  'remove-federated-quota',
   'cordon-karmada-member',
   'uncordon-karmada-member',
   'label-karmada-member',

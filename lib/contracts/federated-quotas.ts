@@ -4,7 +4,11 @@ import { dnsLabel } from './common.ts';
 // What Karmada's FederatedResourceQuotas let a project have over all clusters together.
 
 /** An amount in its base unit (cores, bytes, pieces), and the quantity as it is written. */
-const quantitySchema = z.object({ amount: z.number(), written: z.string() });
+export const quantitySchema = z.object({ amount: z.number(), written: z.string() });
+
+/** Who keeps a quota as it is, by its labels: Slipway, a tool that writes it again from a repository, or somebody else. */
+export const quotaMakerSchema = z.enum(['slipway', 'argo', 'flux', 'others']);
+export type QuotaMaker = z.infer<typeof quotaMakerSchema>;
 
 /** One resource of a quota. */
 const quotaResourceSchema = z.object({
@@ -41,6 +45,7 @@ const federatedQuotaSchema = z.object({
   controlPlane: z.string(),
   project: z.string(),
   name: z.string(),
+  maker: quotaMakerSchema,
   resources: z.array(quotaResourceSchema),
   assignments: z.array(quotaAssignmentSchema),
   /** A controller of Karmada has written its status. */

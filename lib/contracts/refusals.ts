@@ -15,6 +15,7 @@ export const refusals = {
   'json-pointer': () => 'Must be a JSON pointer',
   'support-address': () => 'Must begin with https:// or mailto:',
   'decimal-number': () => 'Must be a number such as 12.5',
+  'cluster-twice': () => 'Each cluster stands once',
   'no-limit': () => 'Name at least one limit',
   'no-currency': () => 'Must be a currency such as USD',
   'no-amount': () => 'Must be an amount such as 9000, not negative and without a currency',

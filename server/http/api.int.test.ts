@@ -33,6 +33,7 @@ const concrete = (path: string, request = strangersRequest) =>
   path
     .replace('/clusters/{namespace}/{name}', '/clusters/storefront/theirs')
     .replace('/applications/{controlPlane}/{namespace}/{name}', '/applications/fleet-eu/storefront/theirs')
+    .replace('/quotas/{controlPlane}/{project}/{name}', '/quotas/fleet-eu/storefront/theirs')
     .replace('/members/{member}', '/members/theirs')
     .replace('/pods/{pod}', '/pods/web')
     .replace('/multi-cluster-services/{name}', '/multi-cluster-services/rule-theirs')
@@ -179,6 +180,8 @@ const draftBodies: Record<string, unknown> = {
   addComment: { text: 'x' },
   changeBundle: { revision: 1, ...bundle },
   setCampaignOptOut: { until: null },
+  previewQuotaChange: { limits: null },
+  setFederatedQuota: { version: 'x', limits: { overall: { cpu: '4' }, assignments: [] } },
   previewMemberChange: { change: { kind: 'cordon', isCordoned: true } },
   changeKarmadaMember: { version: 'x', change: { kind: 'cordon', isCordoned: true } },
   joinMember: joining,
@@ -194,6 +197,7 @@ const questions: Record<string, string> = {
   followContainerLog: ofContainer,
   readApplicationLog: '?cluster=member1',
   deleteBundle: '?revision=1',
+  removeFederatedQuota: '?version=x',
 };
 
 describe('a person of another project', () => {

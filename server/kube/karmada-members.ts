@@ -1,8 +1,8 @@
 import { DomainError } from '../domain/errors.ts';
 import type { MarkTaint } from '../domain/karmada/member-marks.ts';
-import { type Said, say } from '../domain/words/said.ts';
+import { say } from '../domain/words/said.ts';
 import type { KarmadaMembersPort } from '../ports/karmada-members.ts';
-import { MemberError } from '../ports/member-clusters.ts';
+import { asking } from './asking-plane.ts';
 import type { KubeClient } from './client.ts';
 import { kinds } from './kinds.ts';
 import { getObject, listObjects, mergeObject } from './resources.ts';
@@ -60,24 +60,4 @@ async function readTaintPolicies(client: KubeClient): Promise<unknown[] | null> 
     if (error instanceof DomainError && error.code === 'forbidden') return null;
     throw error;
   }
-}
-
-/** @throws DomainError `upstream-unavailable` with a sentence about the control plane where it does not do what it should */
-async function asking<T>(name: string, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    const said = sayAway(error, name);
-    throw said ? new DomainError('upstream-unavailable', { ...said, cause: error }) : error;
-  }
-}
-
-function sayAway(error: unknown, name: string): Said | null {
-  if (error instanceof MemberError) return say('control-plane-no-kubeconfig', { name });
-  if (!(error instanceof DomainError)) return null;
-  if (error.code === 'upstream-unavailable' || error.code === 'upstream-timeout') {
-    return say('control-plane-silent', { name });
-  }
-  // The person holds the right; it is Slipway that lacks it there.
-  return error.code === 'forbidden' ? say('control-plane-forbids', { name }) : null;
 }

@@ -179,7 +179,8 @@ export async function replaceObject(
 }
 
 /**
- * Asks for deletion. With `uid` only that very object goes, not a later one of the same name (`conflict`).
+ * Asks for deletion. With `uid` only that very object goes, not a later one of the same name (`conflict`); with
+ * `resourceVersion` only as long as nobody has changed it.
  * @param options with `withDependents` what it owns goes too, also that of a Job, which Kubernetes leaves otherwise
  */
 export async function deleteObject(
@@ -187,13 +188,15 @@ export async function deleteObject(
   kind: ResourceKind,
   name: string,
   namespace: string | undefined,
-  options: WriteOptions & { uid?: string; withDependents?: boolean } = {},
+  options: WriteOptions & { uid?: string; resourceVersion?: string; withDependents?: boolean } = {},
 ): Promise<void> {
-  const { uid, withDependents, isDryRun, ...rest } = options;
+  const { uid, resourceVersion, withDependents, isDryRun, ...rest } = options;
   const body = {
     kind: 'DeleteOptions',
     apiVersion: 'v1',
-    ...(uid && { preconditions: { uid } }),
+    ...((uid || resourceVersion) && {
+      preconditions: { ...(uid && { uid }), ...(resourceVersion && { resourceVersion }) },
+    }),
     ...(withDependents && { propagationPolicy: 'Background' }),
     ...(isDryRun && { dryRun: ['All'] }),
   };

@@ -17,6 +17,7 @@ import { createMetricsPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createCredentialPort } from '../kube/credentials.ts';
+import { createFederatedQuotasPort } from '../kube/federated-quotas.ts';
 import { createWorkloadsPort } from '../kube/inside/port.ts';
 import { createKarmadaMembersPort } from '../kube/karmada-members.ts';
 import { createMembershipPort } from '../kube/karmada-membership/port.ts';
@@ -106,6 +107,7 @@ function createOutside(
     memberClusters: createMemberClustersPort(memberClients),
     memberBatch: createMemberBatchPort(memberClients),
     karmadaMembers: createKarmadaMembersPort(memberClients),
+    federatedQuotas: createFederatedQuotasPort(memberClients),
     membership: createMembershipPort({ client, systemNamespace, reach }, planeOf, onError),
     credentials: createCredentialPort(client, systemNamespace, reach),
     accessRules: createPublisher(client, systemNamespace),

@@ -12,6 +12,11 @@ import { listApplications } from './applications/list-applications.ts';
 import { listFederatedQuotas } from './applications/list-federated-quotas.ts';
 import { previewApplication } from './applications/preview-application.ts';
 import { previewRebalance } from './applications/preview-rebalance.ts';
+import { getFederatedQuota } from './applications/quotas/get-federated-quota.ts';
+import { getQuotaForm } from './applications/quotas/get-quota-form.ts';
+import { previewQuotaChange } from './applications/quotas/preview-quota-change.ts';
+import { removeFederatedQuota } from './applications/quotas/remove-federated-quota.ts';
+import { setFederatedQuota } from './applications/quotas/set-federated-quota.ts';
 import { readApplicationLog } from './applications/read-application-log.ts';
 import { sumApplicationCosts } from './applications/sum-application-costs.ts';
 import { approveRequest } from './approvals/approve-request.ts';
@@ -311,6 +316,11 @@ export const useCases = {
   readApplicationLog,
   sumApplicationCosts,
   listFederatedQuotas,
+  getFederatedQuota,
+  getQuotaForm,
+  previewQuotaChange,
+  removeFederatedQuota,
+  setFederatedQuota,
   listKarmadaControlPlanes,
   listKarmadaMembers,
   getKarmadaMember,

@@ -5,6 +5,7 @@ import type { CredentialPort } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
 import type { DestinationStore } from '../ports/destinations.ts';
+import type { FederatedQuotasPort } from '../ports/federated-quotas.ts';
 import type { KarmadaMembersPort } from '../ports/karmada-members.ts';
 import type { MembershipPort } from '../ports/karmada-membership.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
@@ -41,6 +42,7 @@ export interface Outside {
   memberClusters: MemberClustersPort;
   memberBatch: MemberBatchPort;
   karmadaMembers: KarmadaMembersPort;
+  federatedQuotas: FederatedQuotasPort;
   membership: MembershipPort;
   rules: RulePort;
   credentials: CredentialPort;

@@ -233,7 +233,7 @@ describe('the rights on a control plane', () => {
     ['GET', '/apis/work.karmada.io/v1alpha1/works'],
     ['GET', '/api/v1/configmaps'],
     ['GET', `${pathOf(kinds.daemonSet)}/any`],
-    ['GET', '/apis/policy.karmada.io/v1alpha1/federatedresourcequotas/any'],
+    ['PATCH', '/apis/policy.karmada.io/v1alpha1/namespaces/payments/federatedresourcequotas/any/status'],
   ] as const)('allow nothing else: %s %s', async (method, path) => {
     expect(await may(method, path)).toBe(false);
   });

@@ -63,12 +63,15 @@ it('a Job of Volcano, with files that go by a policy of their own, may be looked
   expect(verbsOf('batch.volcano.sh', 'jobs')).toEqual(['list', 'watch', 'get', 'create', 'patch', 'delete']);
 });
 
-it('quotas are read and never written', () => {
+it('quotas are followed by the worker, and read and written by the portal', () => {
   const verbs = applied
     .flatMap(({ rules = [] }) => rules)
     .filter(({ resources }) => resources.includes('federatedresourcequotas'))
     .map((rule) => rule.verbs);
-  expect(verbs).toEqual([['list', 'watch']]);
+  expect(verbs).toEqual([
+    ['list', 'watch'],
+    ['get', 'create', 'patch', 'delete'],
+  ]);
 });
 
 it('Secrets of applications are made, looked at and deleted by their names, and never listed', () => {

@@ -16,6 +16,7 @@ import type { Deps } from '../../server/usecases/deps.ts';
 import { noAdoptions } from './fakes/adoptions.ts';
 import { noAccessRules, noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
+import { noFederatedQuotas } from './fakes/federated-quotas.ts';
 import { noKarmadaMembers } from './fakes/karmada-members.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
 import { noMemberBatch } from './fakes/member-batch.ts';
@@ -92,6 +93,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     memberClusters: noMemberClusters,
     memberBatch: noMemberBatch,
     karmadaMembers: noKarmadaMembers,
+    federatedQuotas: noFederatedQuotas,
     membership: noMembership,
     rules: noRules,
     credentials: noCredentialPort,

@@ -8,6 +8,7 @@ import { spec } from '../../server/domain/applications/order/order.fixtures.ts';
 import { createApplicationObjects } from '../../server/kube/application-objects.ts';
 import { createClient } from '../../server/kube/client.ts';
 import { loadKubeconfig } from '../../server/kube/config.ts';
+import { createFederatedQuotasPort } from '../../server/kube/federated-quotas.ts';
 import { carryOut } from '../../server/usecases/requests/carry-out.ts';
 import { createApi } from './api.ts';
 import { type KarmadaPortal, startKarmadaPortal } from './karmada-portal.ts';
@@ -47,10 +48,11 @@ export async function startKarmadaOrders(autoApprove: object = {}) {
   );
   const client = createClient(loadKubeconfig(portal.kubeconfig, 'KARMADA_KUBECONFIGS'));
   deps.applicationObjects = createApplicationObjects([{ name: 'fleet-eu', client }]);
+  deps.federatedQuotas = createFederatedQuotasPort(() => client);
   await portal.startWorker();
 
   const until = (look: () => Promise<void>) => vi.waitFor(look, { timeout: 60_000, interval: 100 });
-  const call = <T>(who: Who, method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) =>
+  const call = <T>(who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     createApi(deps)<T>(method, path, { token: tokens[who], body });
   const memberNames = async (who: Who = 'dev', project = 'payments') => {
     const { body } = await call<ApplicationForm>(who, 'GET', `/applications/form?project=${project}`);

@@ -117,6 +117,12 @@ const ofApplication = (suffix: string): Ways => ({
   sides: (side) => ({ path: `/applications/fleet-eu/${project(side)}/${application(side)}${suffix}` }),
 });
 /** A member of a control plane, which belongs to no project. */
+const ofQuota = (suffix: string, body?: unknown): Ways => ({
+  sides: (side) => ({
+    path: `/applications/quotas/fleet-eu/${project(side)}/quota-of-${project(side)}${suffix}`,
+    body,
+  }),
+});
 const karmadaMember = '/karmada/control-planes/fleet-eu/members/member1';
 const cordon = { kind: 'cordon', isCordoned: true };
 export const setting = (side: Side) => `audit-${project(side)}`;
@@ -387,6 +393,12 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     sides: (side) => ({ path: `/applications/cost?project=${project(side)}`, shows: '"applications":1' }),
   },
   listFederatedQuotas: list('/applications/quotas', (side) => `"name":"quota-of-${project(side)}"`),
+  getQuotaForm: { sides: (side) => ({ path: `/applications/quotas/form?project=${project(side)}` }) },
+  getFederatedQuota: ofQuota(''),
+  previewQuotaChange: ofQuota('/preview', { limits: null }),
+  // The version is one that the quota does not have.
+  setFederatedQuota: ofQuota('', { version: 'x', limits: { overall: { cpu: '4' }, assignments: [] } }),
+  removeFederatedQuota: ofQuota('?version=x'),
   previewRebalance: ofApplication('/rebalance'),
   getApplicationForm: { sides: (side) => ({ path: `/applications/form?project=${project(side)}` }) },
   previewApplication: {

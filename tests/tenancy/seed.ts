@@ -16,6 +16,7 @@ import { bookDay } from '../support/booked-days.ts';
 import { adviseNow, spendSinceYesterday } from '../support/costs.ts';
 import type { TestDeps } from '../support/deps.ts';
 import { createFakeAlerts, createFakeSilences, fires } from '../support/fakes/alerts.ts';
+import { fakeFederatedQuotas } from '../support/fakes/federated-quotas.ts';
 import { fakeKarmadaMembers } from '../support/fakes/karmada-members.ts';
 import { fakeMemberBatch } from '../support/fakes/member-batch.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
@@ -101,6 +102,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   const member = { metadata: { name: 'member1' }, spec: {}, status: {} };
   await keepMember(deps.db, 'fleet-eu', member);
   deps.karmadaMembers = fakeKarmadaMembers(member);
+  deps.federatedQuotas = fakeFederatedQuotas();
   deps.memberBatch = fakeMemberBatch(
     sides.map((side) => ({ namespace: side === 'own' ? 'payments' : 'storefront', name: batchJob(side) })),
   );

@@ -8,7 +8,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { commaList } from '@/lib/comma-list';
 import type { FederatedQuota, FederatedQuotas, QuotaResource } from '@/lib/contracts/federated-quotas';
 import { federatedQuotasQuery } from '../queries';
+import { NewQuotaButton, QuotaActs } from './quota-acts';
 import { QuotaAssignments } from './quota-assignments';
+import { useMayLimit } from './use-may-limit';
 import { useQuotaAmount } from './use-quota-amount';
 import { useQuotaResource } from './use-quota-resource';
 
@@ -17,10 +19,11 @@ export function QuotaPanel({ project }: { project: string | null }) {
   const id = useId();
   const t = useTranslations('applications.quotas');
   const query = useQuery(federatedQuotasQuery(project));
+  const mayMake = useMayLimit()(project);
   if (query.isPending) return <Skeleton className="mt-6 h-40" />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { items, unread } = query.data;
-  if (items.length === 0 && unread.length === 0) return null;
+  if (items.length === 0 && unread.length === 0 && !mayMake) return null;
   return (
     <section aria-labelledby={id} className="mt-6 grid gap-3">
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -28,8 +31,10 @@ export function QuotaPanel({ project }: { project: string | null }) {
           {t('title')}
         </h2>
         <p className="text-12 text-muted">{t('lede')}</p>
+        {mayMake ? <NewQuotaButton project={project} /> : null}
       </div>
       <Unread unread={unread} />
+      {items.length === 0 && unread.length === 0 ? <p className="text-muted">{t('none')}</p> : null}
       {items.length > 0 ? (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3">
           {items.map((quota) => (
@@ -54,12 +59,14 @@ function Unread({ unread }: Pick<FederatedQuotas, 'unread'>) {
 
 function QuotaCard({ quota }: { quota: FederatedQuota }) {
   const t = useTranslations('applications.quotas');
-  const { name, project, controlPlane, resources, assignments, isLookedAt } = quota;
+  const { name, project, controlPlane, maker, resources, assignments, isLookedAt } = quota;
+  const mayLimit = useMayLimit();
   return (
     <li className="grid content-start gap-3 rounded-2 border border-line p-4">
       <div>
         <h3 className="font-medium wrap-anywhere">{name}</h3>
         <p className="text-12 wrap-anywhere text-muted">{t('where', { project, controlPlane })}</p>
+        {maker === 'slipway' ? null : <p className="text-12 text-muted">{t(`maker.${maker}`)}</p>}
       </div>
       {resources.length === 0 ? <p className="text-12 text-muted">{t('noLimits')}</p> : null}
       {resources.map((resource) => (
@@ -67,6 +74,7 @@ function QuotaCard({ quota }: { quota: FederatedQuota }) {
       ))}
       {isLookedAt ? null : <p className="text-12 text-muted">{t('notLookedAt')}</p>}
       <QuotaAssignments assignments={assignments} />
+      {mayLimit(project) ? <QuotaActs place={{ controlPlane, project, name }} /> : null}
     </li>
   );
 }

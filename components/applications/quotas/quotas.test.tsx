@@ -21,6 +21,7 @@ const quota = (change: Partial<FederatedQuota> = {}): FederatedQuota => ({
   controlPlane: 'fleet-eu',
   project: 'payments',
   name: 'team',
+  maker: 'slipway',
   resources: [
     {
       resource: 'cpu',

@@ -1,31 +1,32 @@
 import { z } from 'zod';
+import { mostQuotaClusters, mostQuotaResources } from '../../../lib/contracts/federated-quota-changes.ts';
+import type { QuotaMaker } from '../../../lib/contracts/federated-quotas.ts';
 import { parseQuantity } from '../../../lib/quantity.ts';
 import { bounded, keep, quantities, text } from '../karmada/reading.ts';
-
-const mostResources = 50;
-const mostClusters = 200;
+import { makerOf, onlyMakers } from './quota-maker.ts';
 
 /** Amounts of resources; what is no quantity is not kept. */
 const amounts = quantities.transform((all) =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([, quantity]) => amountOf(quantity) !== null)
-      .slice(0, mostResources),
+      .slice(0, mostQuotaResources),
   ),
 );
 const none = {};
+const makers = z.record(z.string(), z.string()).catch({}).default({}).transform(onlyMakers);
 
 const schema = z.object({
-  metadata: z.object({ name: z.string(), namespace: text }),
+  metadata: z.object({ name: z.string(), namespace: text, labels: makers, annotations: makers }),
   spec: z.object({
     overall: amounts.default(none),
-    staticAssignments: bounded(z.object({ clusterName: z.string(), hard: amounts.default(none) }), mostClusters),
+    staticAssignments: bounded(z.object({ clusterName: z.string(), hard: amounts.default(none) }), mostQuotaClusters),
   }),
   status: z
     .object({
       overall: amounts.default(none),
       overallUsed: amounts.default(none),
-      aggregatedStatus: bounded(z.object({ clusterName: z.string(), used: amounts.default(none) }), mostClusters),
+      aggregatedStatus: bounded(z.object({ clusterName: z.string(), used: amounts.default(none) }), mostQuotaClusters),
     })
     .optional()
     .catch(undefined),
@@ -38,6 +39,7 @@ export type Amounts = Readonly<Record<string, string>>;
 export interface Quota {
   name: string;
   namespace: string;
+  maker: QuotaMaker;
   overall: Amounts;
   /** What is set for single members: the first of several for the same member counts. */
   assignments: readonly { cluster: string; hard: Amounts }[];
@@ -55,10 +57,13 @@ export const toKeptQuota = keep(schema);
 export function readQuota(object: unknown): Quota | null {
   const parsed = schema.safeParse(object).data;
   if (!parsed) return null;
-  const { metadata, spec, status } = parsed;
+  const { spec, status } = parsed;
+  const { name, namespace, labels, annotations } = parsed.metadata;
   const assignments = spec.staticAssignments.map(({ clusterName, hard }) => ({ cluster: clusterName, hard }));
   return {
-    ...metadata,
+    name,
+    namespace,
+    maker: makerOf(labels, annotations),
     overall: spec.overall,
     assignments: assignments.filter(
       (one, at) => assignments.findIndex(({ cluster }) => cluster === one.cluster) === at,

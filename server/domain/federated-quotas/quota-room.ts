@@ -69,6 +69,12 @@ function isBeyond(
   });
 }
 
+/** What has been placed on a member, as its ResourceQuota counts pods; null for what no binding tells of. */
+export function usedInMember(bindings: readonly Binding[], resource: string, cluster: string): number | null {
+  const of = Object.hasOwn(counted, resource) ? counted[resource] : undefined;
+  return of ? exact(bindings.reduce((all, binding) => all + on(binding, of, cluster), 0)) : null;
+}
+
 function on(binding: Binding, of: 'cpu' | 'memory' | 'pods', cluster: string): number {
   if (of !== 'pods') return askedBy(binding, of, cluster);
   return binding.targets.find(({ name }) => name === cluster)?.replicas ?? 0;

@@ -1,19 +1,9 @@
+import { isCountedOverall } from '../../../lib/quota-limits.ts';
 import type { Binding } from '../applications/binding.ts';
 import { type Amounts, quantityOf } from './quota-object.ts';
 
 /** What floating point adds is not asked for. */
 export const exact = (amount: number): number => Number(amount.toFixed(6));
-
-const plain: ReadonlySet<string> = new Set(['cpu', 'memory', 'ephemeral-storage']);
-
-/**
- * Whether pods ask for a resource under this name. Names of ResourceQuotas alone, such as `limits.cpu`, `pods` or
- * `count/jobs.batch`, are in no binding, so that Karmada counts nothing of them.
- */
-const isAskedFor = (resource: string): boolean =>
-  plain.has(resource) ||
-  resource.startsWith('hugepages-') ||
-  /^(?!count\/|requests\.|limits\.)[^/]+\/[^/]+$/.test(resource);
 
 /** What all replicas of a binding ask for on the members that the scheduler has chosen. */
 export function askedBy({ requirements, targets }: Binding, resource: string, cluster?: string): number {
@@ -28,7 +18,7 @@ export function askedBy({ requirements, targets }: Binding, resource: string, cl
  * @returns null for a resource that no binding tells of
  */
 export function placedIn(bindings: readonly Binding[], resource: string): number | null {
-  if (!isAskedFor(resource)) return null;
+  if (!isCountedOverall(resource)) return null;
   return exact(bindings.reduce((all, binding) => all + askedBy(binding, resource), 0));
 }
 

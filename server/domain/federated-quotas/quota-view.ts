@@ -14,11 +14,12 @@ interface Beside {
 
 /** A quota as people see it, without where it was found. */
 export function toQuotaView(
-  { name, overall, assignments, overallUsed, usedOn, isLookedAt }: Quota,
+  { name, maker, overall, assignments, overallUsed, usedOn, isLookedAt }: Quota,
   { bindings, members, hidden }: Beside,
 ): Omit<FederatedQuota, 'controlPlane' | 'project'> {
   return {
     name,
+    maker,
     resources: limitsOf(overall).map(({ resource, limit }) => ({
       resource,
       limit,

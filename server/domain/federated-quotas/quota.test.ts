@@ -132,6 +132,7 @@ it('is shown with what is given out, what Karmada says and what is set for membe
   const beside = { bindings: [binding('a', { member1: 2 })], members, hidden: new Set(['theirs']) };
   expect(toQuotaView(one, beside)).toEqual({
     name: 'payments',
+    maker: 'others',
     resources: [
       { resource: 'cpu', limit: { amount: 4, written: '4' }, placed: 0.5, reported: { amount: 1.5, written: '1500m' } },
       { resource: 'memory', limit: { amount: 16 * gib, written: '16Gi' }, placed: 2 * gib, reported: null },

@@ -6,12 +6,19 @@ import {
 } from '../../../lib/contracts/application-orders.ts';
 import { applicationLogSchema, applicationPodsSchema } from '../../../lib/contracts/application-pods.ts';
 import { applicationDetailSchema, applicationPageSchema } from '../../../lib/contracts/applications.ts';
+import {
+  quotaFormSchema,
+  quotaNameSchema,
+  quotaNowSchema,
+  quotaPreviewSchema,
+} from '../../../lib/contracts/federated-quota-changes.ts';
 import { federatedQuotasSchema } from '../../../lib/contracts/federated-quotas.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
-import { get, type Operation, post } from './define.ts';
+import { del, get, type Operation, post, put } from './define.ts';
 
 const application = '/applications/{controlPlane}/{namespace}/{name}';
+const quota = '/applications/quotas/{controlPlane}/{project}/{name}';
 
 /** What projects run on several clusters at once, by way of Karmada. */
 export const applications = {
@@ -32,6 +39,36 @@ export const applications = {
     u.listFederatedQuotas,
     federatedQuotasSchema,
     'FederatedResourceQuotas of projects: what each allows, what is given out, and what is set for single members',
+  ),
+  getQuotaForm: get(
+    '/applications/quotas/form',
+    u.getQuotaForm,
+    quotaFormSchema,
+    'Control planes on which a project may have a quota, and the members that may have a limit of their own',
+  ),
+  getFederatedQuota: get(
+    quota,
+    u.getFederatedQuota,
+    quotaNowSchema,
+    'Limits of a FederatedResourceQuota as they stand on its control plane, and who keeps it',
+  ),
+  previewQuotaChange: post(
+    `${quota}/preview`,
+    u.previewQuotaChange,
+    quotaPreviewSchema,
+    'What a change of a quota does: what is beyond it then, and what members are told; nothing is written',
+  ),
+  setFederatedQuota: put(
+    quota,
+    u.setFederatedQuota,
+    quotaNowSchema,
+    'Make a FederatedResourceQuota, or change the one that was read',
+  ),
+  removeFederatedQuota: del(
+    quota,
+    u.removeFederatedQuota,
+    quotaNameSchema,
+    'Remove the FederatedResourceQuota that was read, and with it the ResourceQuotas in members',
   ),
   previewRebalance: get(
     `${application}/rebalance`,

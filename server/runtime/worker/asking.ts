@@ -4,6 +4,7 @@ import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { stores } from '../../db/stores.ts';
 import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
 import { createCredentialPort } from '../../kube/credentials.ts';
+import { createFederatedQuotasPort } from '../../kube/federated-quotas.ts';
 import { createWorkloadsPort } from '../../kube/inside/port.ts';
 import { createKarmadaMembersPort } from '../../kube/karmada-members.ts';
 import { createMembershipPort } from '../../kube/karmada-membership/port.ts';
@@ -58,6 +59,7 @@ export function createAsking(
     memberClusters: createMemberClustersPort(memberClients),
     memberBatch: createMemberBatchPort(memberClients),
     karmadaMembers: createKarmadaMembersPort(memberClients),
+    federatedQuotas: createFederatedQuotasPort(memberClients),
     membership: createMembershipPort(
       { client, systemNamespace, reach },
       (name) => controlPlanes.find((plane) => plane.name === name) ?? null,

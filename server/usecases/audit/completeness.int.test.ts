@@ -117,6 +117,8 @@ const elsewhere: Record<string, string> = {
   rotateCredential: 'tests/credentials/credentials.int.test.ts',
   takeBackCredential: 'tests/credentials/credentials.int.test.ts',
   testCredential: 'tests/credentials/credential-tests.int.test.ts',
+  setFederatedQuota: 'tests/karmada/quota-changes.int.test.ts',
+  removeFederatedQuota: 'tests/karmada/quota-changes.int.test.ts',
   changeKarmadaMember: 'tests/karmada/members.int.test.ts',
   putSleepSchedule: 'tests/sleep/schedule.int.test.ts',
   deleteSleepSchedule: 'tests/sleep/schedule.int.test.ts',

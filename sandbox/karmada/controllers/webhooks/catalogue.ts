@@ -5,10 +5,11 @@ import type { Webhook } from '../../../controllers/webhooks/webhook.ts';
 import { kinds, marks } from '../kinds.ts';
 import type { KeepQuota } from '../quota/quota-admission.ts';
 import { defaultFederatedHpa, validateCronFederatedHpa } from './autoscaling.ts';
-import { validateClusterTaintPolicy, validateFederatedResourceQuota } from './cluster-limits.ts';
+import { validateClusterTaintPolicy } from './cluster-limits.ts';
 import { defaultMultiClusterService, validateMultiClusterService } from './multi-cluster-service.ts';
 import { defaultOverridePolicy, validateOverridePolicy } from './override-policy.ts';
 import { defaultPropagationPolicy, validatePropagationPolicy } from './propagation-policy.ts';
+import { validateFederatedResourceQuota } from './resource-quota.ts';
 import { defaultBinding, defaultClusterBinding, defaultWork, protectFromDeletion, validateBinding } from './work.ts';
 
 const nameOf = ({ kind }: Resource): string => `${kind.toLowerCase()}.karmada.io`;

@@ -66,6 +66,21 @@ export const applicationSentences = {
   'application-fits-nowhere': (p) => `Karmada would find no place for it: ${p.words}`,
   'federated-quota-exceeded': (p) =>
     `The quota ${p.quota} allows ${p.limit} ${units[String(p.resource)]}. ${p.now} are given out, and this needs ${p.asked} more`,
+  'federated-quota-changed': (p) => `Somebody else changed the quota ${p.name} after you read it. Load it again`,
+  'federated-quota-exists': (p) => `The project has a quota ${p.name} on this control plane already. Change that one`,
+  'federated-quota-already-so': (p) => `The quota ${p.name} is already as this asks`,
+  'federated-quota-unreadable': (p) =>
+    `The quota ${p.name} has limits that Slipway cannot read, so it changes none. Change it with kubectl`,
+  'federated-quota-leaving': (p) => `The quota ${p.name} is being removed. Make it anew once it is gone`,
+  'quota-resource-unknown': (p) =>
+    `Kubernetes knows no ${p.resource} of a quota. Devices have the name of their vendor before a slash`,
+  'quota-quantity': () => 'Must be a quantity of Kubernetes such as 4, 500m or 16Gi',
+  'quota-negative': () => 'Must not be below 0',
+  'quota-whole': (p) => `Must be a whole number: ${p.resource} come in pieces`,
+  'quota-below-assignments': (p) => `Single clusters have more ${p.resource} together than this`,
+  'quota-not-overall': (p) => `Limit ${p.resource} over all clusters too`,
+  'quota-hidden-needs': (p) => `Clusters that you do not see have a limit of ${p.resource}, so it stays limited here`,
+  'quota-member-unknown': (p) => `This project may use no cluster named ${p.name}`,
   'application-gone': (p) => `${p.name} is not there any more`,
   'application-leaving': (p) => `What ${p.name} was before is still being removed. It is written once that is gone`,
   'application-unreadable': () => 'This release of Slipway asks for other answers. Ask for it anew',
