@@ -72,6 +72,21 @@ const queues: BatchQueues = {
           resources: [{ name: gpu, capability: 8, deserved: 4, guarantee: null, allocated: 6 }],
           podGroups: { Pending: 1, Inqueue: 2, Running: 3, Unknown: 0, Completed: 0 },
           oldestWaitingAt: at,
+          shares: {
+            scales: [{ name: gpu, of: 'deserved', amount: 4 }],
+            projects: [
+              {
+                project: 'ml-research',
+                groups: { running: 2, admitted: 1, waiting: 1 },
+                resources: [{ name: gpu, running: 3, admitted: 2, waiting: 1, ratio: 1.25 }],
+              },
+              {
+                project: null,
+                groups: { running: 1, admitted: 0, waiting: 0 },
+                resources: [{ name: gpu, running: 1, admitted: 0, waiting: 0, ratio: 0.25 }],
+              },
+            ],
+          },
         },
       ],
     },
@@ -151,6 +166,34 @@ it('shows each queue in each cluster: what is taken, what is deserved, and what 
   expect(row.textContent).toContain('1 waits for admission, 2 admitted, 3 running');
   expect(within(row).getByText(words.notThere)).toBeTruthy();
   expect(screen.getByText(/ledger-prod has more than was read/)).toBeTruthy();
+});
+
+it('parts each queue between projects on one scale, and names no others', async () => {
+  show({});
+  const table = await screen.findByRole('table', { name: 'Queue research in lake-prod' });
+  expect(
+    within(table).getByRole('columnheader', { name: /^nvidia.com\/gpu.*the 4 that the queue deserves/ }),
+  ).toBeTruthy();
+  const own = within(table).getByRole('row', { name: /^ml-research/ });
+  expect(
+    within(own).getByRole('img', { name: /ml-research takes 5 nvidia.com\/gpu of the queue research: 125/ }),
+  ).toBeTruthy();
+  expect(own.textContent).toContain('2 of it admitted, not running yet');
+  expect(own.textContent).toContain('1 more wait for admission');
+  expect(own.textContent).toContain('2 running, 1 admitted, 1 waiting');
+  const others = within(table).getByRole('row', { name: new RegExp(`^${words.shares.others}`) });
+  expect(within(others).getByRole('img', { name: /Others takes 1/ })).toBeTruthy();
+});
+
+it('says nothing of shares where nobody has anything in a queue', async () => {
+  const [member] = queues.members;
+  const [queue] = member?.queues ?? [];
+  if (!member || !queue) throw new Error('the queue of this test is missing');
+  show({
+    queues: { ...queues, members: [{ ...member, queues: [{ ...queue, shares: { scales: [], projects: [] } }] }] },
+  });
+  expect(await screen.findByRole('table', { name: words.queuesCaption })).toBeTruthy();
+  expect(screen.queryByText(words.shares.title)).toBeNull();
 });
 
 it('names every cluster that tells nothing, with why', async () => {

@@ -12,6 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { JobList } from './job-list';
 import { batchQueuesQuery } from './queries';
 import { QueuePanel } from './queue-panel';
+import { SharePanel } from './share-panel';
 
 /** Queues and jobs of Volcano over all members. Absent where no member has Volcano. */
 export function BatchPage() {
@@ -27,6 +28,7 @@ export function BatchPage() {
       <div className="grid gap-5 [&>*]:min-w-0">
         <JobList>
           <QueuePanel />
+          <SharePanel />
         </JobList>
       </div>
     </>

@@ -37,6 +37,37 @@ export const queueStates = ['Open', 'Closing', 'Closed', 'Unknown'] as const;
 export const podGroupPhases = ['Pending', 'Inqueue', 'Running', 'Unknown', 'Completed'] as const;
 export type PodGroupPhase = (typeof podGroupPhases)[number];
 
+/** What shares of a resource are measured by; `taken`: the queue sets nothing, so by all that is taken of it. */
+export const shareScales = ['deserved', 'capability', 'taken'] as const;
+const shareScaleSchema = z.object({ name: z.string(), of: z.enum(shareScales), amount: z.number() });
+export type ShareScale = z.infer<typeof shareScaleSchema>;
+
+const perPart = { running: z.number(), admitted: z.number(), waiting: z.number() };
+
+/** How a queue is parted between projects, by what their PodGroups need at least. */
+const queueSharesSchema = z.object({
+  /** Of each resource that somebody asks for, devices first. */
+  scales: z.array(shareScaleSchema),
+  projects: z.array(
+    z.object({
+      /** Null: all that one may not see, together. */
+      project: z.string().nullable(),
+      /** How many PodGroups. */
+      groups: z.object(perPart),
+      /** In the order of `scales`. What is admitted has its place in the queue and no pods yet. */
+      resources: z.array(
+        z.object({
+          name: z.string(),
+          ...perPart,
+          /** What runs and what is admitted, of the scale; null where that is nothing. */
+          ratio: z.number().nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type QueueShares = z.infer<typeof queueSharesSchema>;
+
 /** A queue of Volcano in one member. */
 export const batchQueueSchema = z.object({
   name: z.string(),
@@ -48,6 +79,7 @@ export const batchQueueSchema = z.object({
   podGroups: z.record(z.enum(podGroupPhases), z.number().int()),
   /** Since when the PodGroup that waits longest has been there; null where none waits. */
   oldestWaitingAt: instant.nullable(),
+  shares: queueSharesSchema,
 });
 export type BatchQueue = z.infer<typeof batchQueueSchema>;
 

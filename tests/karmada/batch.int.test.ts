@@ -140,6 +140,50 @@ describe('queues', () => {
   });
 });
 
+describe('shares', () => {
+  const sharesOf = async (who: string, name: string) => {
+    const { members } = await queues(who);
+    return members[0]?.queues.find((one) => one.name === name)?.shares;
+  };
+
+  it('tell a project what it takes of a queue and what waits, on the scale of what the queue deserves', async () => {
+    expect(await sharesOf('dev', 'payments')).toEqual({
+      scales: [
+        { name: gpu, of: 'deserved', amount: 2 },
+        { name: 'cpu', of: 'capability', amount: 8 },
+      ],
+      projects: [
+        {
+          project: 'payments',
+          groups: { running: 0, admitted: 1, waiting: 1 },
+          resources: [
+            { name: gpu, running: 0, admitted: 2, waiting: 2, ratio: 1 },
+            { name: 'cpu', running: 0, admitted: 1, waiting: 1, ratio: 0.125 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('sum up all others without their names, and name them to who sees them', async () => {
+    const theirs = await sharesOf('storelead', 'payments');
+    expect(theirs?.projects.map(({ project, groups }) => [project, groups])).toEqual([
+      [null, { running: 0, admitted: 1, waiting: 1 }],
+    ]);
+    expect((await sharesOf('storelead', 'default'))?.projects).toMatchObject([
+      {
+        project: 'storefront',
+        resources: [
+          { name: gpu, running: 2, ratio: 1 },
+          { name: 'cpu', running: 1 },
+        ],
+      },
+    ]);
+    expect((await sharesOf('lead', 'payments'))?.projects.map(({ project }) => project)).toEqual(['payments']);
+    expect((await sharesOf('dev', 'default'))?.projects.map(({ project }) => project)).toEqual([null]);
+  });
+});
+
 describe('jobs', () => {
   it('say why they wait, in words of Slipway and of Volcano', async () => {
     const page = await jobs();

@@ -103,7 +103,13 @@ describe('a new quota', () => {
         effect: 'made',
         isMember: true,
         resources: [
-          { resource: 'cpu', before: null, after: { amount: 0.3, written: '300m' }, used: await onMember1(), isBeyond: true },
+          {
+            resource: 'cpu',
+            before: null,
+            after: { amount: 0.3, written: '300m' },
+            used: await onMember1(),
+            isBeyond: true,
+          },
         ],
       },
     ]);

@@ -5,6 +5,7 @@ import { inOrder, tellJobs } from './jobs.ts';
 import { tellQueues } from './queues.ts';
 import { tellWait } from './wait.ts';
 
+const nobody: ReadonlyMap<string, string> = new Map();
 const at = (minute: number) => `2026-11-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const unschedulable = (reason: string, message: string, minute = 5) => ({
   type: 'Unschedulable',
@@ -22,7 +23,7 @@ describe('queues', () => {
       groupFacts({ phase: 'Running', createdAt: at(0) }),
       groupFacts({ phase: 'Completed', queue: 'other' }),
     ];
-    const [idle, research] = tellQueues([queueFacts(), queueFacts({ name: 'idle' })], groups);
+    const [idle, research] = tellQueues([queueFacts(), queueFacts({ name: 'idle' })], groups, nobody);
     expect(idle).toMatchObject({ name: 'idle', oldestWaitingAt: null, podGroups: { Pending: 0, Running: 0 } });
     expect(research?.podGroups).toEqual({ Pending: 1, Inqueue: 1, Running: 1, Unknown: 0, Completed: 0 });
     expect(research?.oldestWaitingAt).toBe(at(1));
@@ -38,6 +39,7 @@ describe('queues', () => {
         }),
       ],
       [],
+      nobody,
     );
     expect(told?.resources).toEqual([
       { name: gpu, capability: null, deserved: 2, guarantee: null, allocated: 4 },
@@ -53,7 +55,7 @@ describe('resources with the names of what every object has', () => {
 
   it('are resources of queues as others are', () => {
     const capability = Object.fromEntries(names.map((name) => [name, 1]));
-    const [told] = tellQueues([queueFacts({ capability })], []);
+    const [told] = tellQueues([queueFacts({ capability })], [], nobody);
     expect(told?.resources).toEqual(
       names.toSorted().map((name) => ({ name, capability: 1, deserved: null, guarantee: null, allocated: 0 })),
     );

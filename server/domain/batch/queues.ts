@@ -1,17 +1,27 @@
 import { type BatchQueue, podGroupPhases, type QueueResource } from '../../../lib/contracts/batch.ts';
 import { amountIn, type PodGroupFacts, type QueueFacts } from './facts.ts';
+import { inResourceOrder, isCommon, isDevice } from './resource-order.ts';
+import { tellShares } from './shares.ts';
 
-const common = ['cpu', 'memory'];
-
-/** Queues of a member by name, each with the PodGroups that name it: Volcano itself counts them no more. */
-export function tellQueues(queues: readonly QueueFacts[], podGroups: readonly PodGroupFacts[]): BatchQueue[] {
+/**
+ * Queues of a member by name, each with the PodGroups that name it: Volcano itself counts them no more.
+ * @param projectOf by namespace, the projects that somebody may see
+ */
+export function tellQueues(
+  queues: readonly QueueFacts[],
+  podGroups: readonly PodGroupFacts[],
+  projectOf: ReadonlyMap<string, string>,
+): BatchQueue[] {
   const byQueue = Map.groupBy(podGroups, ({ queue }) => queue);
   return queues
-    .map((queue) => tellQueue(queue, byQueue.get(queue.name) ?? []))
+    .map((queue) => {
+      const own = byQueue.get(queue.name) ?? [];
+      return { ...tellQueue(queue, own), shares: tellShares(queue, own, projectOf) };
+    })
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-function tellQueue(queue: QueueFacts, own: readonly PodGroupFacts[]): BatchQueue {
+function tellQueue(queue: QueueFacts, own: readonly PodGroupFacts[]): Omit<BatchQueue, 'shares'> {
   const { name, state, weight, parent } = queue;
   const count = (phase: string) => own.filter((group) => group.phase === phase).length;
   const waiting = own.filter(isWaiting).flatMap(({ createdAt }) => createdAt ?? []);
@@ -31,10 +41,8 @@ const isWaiting = ({ phase }: PodGroupFacts): boolean => phase === 'Pending' || 
 /** Devices first, as the scarcest, then processors and memory; what nobody limits or shares besides these tells nothing. */
 function resourcesOf({ capability, deserved, guarantee, allocated }: QueueFacts): QueueResource[] {
   const set = new Set([...Object.keys(capability), ...Object.keys(deserved), ...Object.keys(guarantee)]);
-  const names = new Set([...set, ...Object.keys(allocated).filter((name) => isDevice(name) || common.includes(name))]);
-  const devices = [...names].filter(isDevice).sort();
-  const others = [...names].filter((name) => !isDevice(name) && !common.includes(name)).sort();
-  return [...devices, ...common.filter((name) => names.has(name)), ...others].map((name) => ({
+  const names = new Set([...set, ...Object.keys(allocated).filter((name) => isDevice(name) || isCommon(name))]);
+  return inResourceOrder(names).map((name) => ({
     name,
     capability: amountIn(capability, name) ?? null,
     deserved: amountIn(deserved, name) ?? null,
@@ -42,6 +50,3 @@ function resourcesOf({ capability, deserved, guarantee, allocated }: QueueFacts)
     allocated: amountIn(allocated, name) ?? 0,
   }));
 }
-
-/** Extended resources have the name of their vendor before a slash, such as nvidia.com/gpu. */
-const isDevice = (name: string): boolean => name.includes('/');
