@@ -53,6 +53,8 @@ const places: Readonly<Record<ApplicationWorkload['kind'], readonly string[]>> =
   'stateful-set': [...inTemplate('/spec/template'), ...statefulSetPlaces],
   job: [...inTemplate('/spec/template'), ...jobPlaces],
   'cron-job': [...inTemplate('/spec/jobTemplate/spec/template'), ...cronJobPlaces],
+  // It is written alike for all clusters.
+  'volcano-job': [],
 };
 
 /** JSON pointers into a workload at and below which single clusters may be given something else. */

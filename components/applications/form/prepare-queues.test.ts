@@ -10,6 +10,7 @@ const queue = (name: string, more: Partial<BatchQueue> = {}): BatchQueue => ({
   resources: [],
   podGroups: { Pending: 0, Inqueue: 0, Running: 0, Unknown: 0, Completed: 0 },
   oldestWaitingAt: null,
+  shares: { scales: [], projects: [] },
   ...more,
 });
 const place = { controlPlane: 'fleet-eu', isCut: false };
