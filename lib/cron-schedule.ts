@@ -10,7 +10,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
 type Field = (typeof fields)[number];
-export type CronField = Field['name'];
+type CronField = Field['name'];
 
 /** What is wrong with a schedule: all of it, a number that its field does not have, or a part that says nothing there. */
 export type CronFault =

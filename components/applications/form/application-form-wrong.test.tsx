@@ -137,8 +137,8 @@ it('shows no loss of an older draft, and says where one cannot be worked out', a
     },
   };
   showApplication(<NewApplicationPage />, { answers });
-  expect(await screen.findByText('fraud 13. Fits.')).toBeTruthy();
-  expect(await screen.findByText(words.lostEffect.unknown)).toBeTruthy();
+  expect(await screen.findByText('fraud 13. Fits.', {}, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText(words.lostEffect.unknown, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByText(words.lostEffect.working)).toBeNull();
   await user.type(screen.getByLabelText(words.port), '8');
   expect(screen.queryByText('fraud 13. Fits.')).toBeNull();
