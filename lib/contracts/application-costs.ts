@@ -57,6 +57,15 @@ export const memberCostSchema = z.object({
 });
 export type MemberCost = z.infer<typeof memberCostSchema>;
 
+/** What an hour costs while something runs that ends by itself. */
+export const hourlyCostSchema = z.object({
+  /** Null as soon as something of it is not known. */
+  amount: z.string().nullable(),
+  currency: z.string(),
+  /** GPUs are part of it only where their price is known. */
+  withGpus: z.boolean(),
+});
+
 /** Applications of a list together, on all of its pages; null for who may read costs of none of the projects. */
 export const applicationCostTotalSchema = z
   .object({

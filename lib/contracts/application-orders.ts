@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { applicationCostSchema } from './application-costs.ts';
+import { applicationCostSchema, hourlyCostSchema } from './application-costs.ts';
 import { applicationFilesSchema } from './application-files.ts';
 import { applicationIngressSchema, ingressHost } from './application-ingress.ts';
 import { memberPatchSchema } from './application-patches.ts';
 import { scaledShape, scalingShape } from './application-scaling.ts';
 import { applicationSecretsSchema, applicationSecretValuesSchema } from './application-secrets.ts';
+import { offeredBatchSchema } from './application-volcano.ts';
 import { workloadSchema } from './application-workload.ts';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
 import { areUnique, clusterName, dnsLabel, instant } from './common.ts';
@@ -90,10 +91,7 @@ export type MemberOverride = z.infer<typeof memberOverrideSchema>;
 export const applicationSpecSchema = z.strictObject({
   workload: workloadSchema,
   image,
-  /**
-   * All members together; on each of them where they are copied. Of a Job, how many work at once; of a CronJob one; of
-   * a Job of Volcano, its workers on each member that has it.
-   */
+  /** All members together; on each where they are copied. Of a Job, how many at once; of one of Volcano, its workers. */
   replicas: z.number().int().min(1).max(10_000),
   /** What each pod asks for. */
   cpuMillicores: z.number().int().min(1).max(1_000_000),
@@ -204,12 +202,7 @@ export const offeredMemberSchema = z.object({
   /** It is for this project alone. */
   isOwn: z.boolean(),
   /** Left out where it serves no Jobs of Volcano. */
-  batch: z
-    .object({
-      /** Resources of device plugins that its nodes offer, such as `nvidia.com/gpu`, and how many are free. */
-      devices: z.array(z.object({ name: z.string(), free: z.number().int() })),
-    })
-    .optional(),
+  batch: offeredBatchSchema.optional(),
 });
 export type OfferedMember = z.infer<typeof offeredMemberSchema>;
 
@@ -249,7 +242,7 @@ export const applicationTraps = [
   'tie',
   /** All replicas stand on one member. */
   'one-member',
-  /** Karmada looks at the names of members alone, and another one could take it too. */
+  /** Karmada chooses by the names of members alone. */
   'first-by-name',
   /** All of it does not fit on a member together, and Karmada does not look at room. */
   'whole-beyond-room',
@@ -303,20 +296,8 @@ export const applicationPreviewSchema = z.object({
   ...scaledShape,
   /** What it costs a month now and would cost; null for who may not read costs of the project. */
   cost: z.object({ now: applicationCostSchema, after: applicationCostSchema }).nullable(),
-  /**
-   * Of what ends by itself: what an hour costs while it runs, by what it asks for; null for who may not read costs, left out
-   * where a month tells it.
-   */
-  hourly: z
-    .object({
-      /** Null as soon as something of it is not known. */
-      amount: z.string().nullable(),
-      currency: z.string(),
-      /** GPUs are part of it only where their price is known. */
-      withGpus: z.boolean(),
-    })
-    .nullable()
-    .optional(),
+  /** Null for who may not read costs, left out where a month tells it. */
+  hourly: hourlyCostSchema.nullable().optional(),
   /** What it would take of each FederatedResourceQuota of its project there. */
   quotas: z.array(quotaRoomSchema),
   /** When the members were read that it was worked out with. */

@@ -67,6 +67,12 @@ export const volcanoJobSchema = z.strictObject({
 });
 export type VolcanoJob = z.infer<typeof volcanoJobSchema>;
 
+/** What a member that takes such Jobs offers them. */
+export const offeredBatchSchema = z.object({
+  /** Resources of device plugins that its nodes offer, such as `nvidia.com/gpu`, and how many are free. */
+  devices: z.array(z.object({ name: z.string(), free: z.number().int() })),
+});
+
 /** Pods and GPUs of a whole Job. @param replicas how many work */
 export function totalsOf(job: Pick<VolcanoJob, 'framework' | 'leaders' | 'gpus'>, replicas: number) {
   const leadersWithGpus = leadersOf[job.framework]?.areWorkers ? job.leaders : 0;

@@ -14,6 +14,7 @@ export interface Policy {
 interface Container {
   name: string;
   image?: string;
+  command?: string[];
   resources?: { requests?: ResourceList; limits?: ResourceList };
 }
 export interface PodSpec {

@@ -8,7 +8,8 @@ import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { pathOf } from '../../sandbox/controllers/client/rest.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
-import { installVolcano, plant, volcanoKinds } from '../../sandbox/volcano/plant.ts';
+import { volcanoKinds } from '../../sandbox/volcano/kinds.ts';
+import { installVolcano, plant } from '../../sandbox/volcano/plant.ts';
 import { volcanoSpec } from '../../server/domain/applications/order/order.fixtures.ts';
 import { createMemberBatchPort } from '../../server/kube/member-clusters/batch-port.ts';
 import { createMemberClients, createPlaneAccess } from '../../server/runtime/karmada/control-planes.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
     createMemberClients(createPlaneAccess([{ name: 'fleet-eu', file: portal.kubeconfig }])),
   );
   for (const member of ['member1', 'member2']) await applyMemberRights(world, member);
-}, 120_000);
+}, 240_000);
 afterAll(() => orders?.stop(), 60_000);
 
 it('is placed nowhere while no member has Volcano, in the words of the scheduler', async () => {

@@ -12,7 +12,7 @@ import { type QueueThere, queueNames, queueOn } from './prepare-queues';
 import { volcanoQueuesQuery } from './queries';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
-import { useVolcanoChange } from './volcano-fields';
+import { useVolcanoChange } from './use-volcano-change';
 
 const pointer = '/spec/workload/queue';
 /** How many resources of a queue are told. */

@@ -13,7 +13,8 @@ import { FixedPart } from './fixed-part';
 import { QueueField } from './queue-field';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
-import { leadersIn, type VolcanoDraft } from './volcano-draft';
+import { useVolcanoChange } from './use-volcano-change';
+import { leadersIn } from './volcano-draft';
 
 const plain = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
 const at = '/spec/workload';
@@ -78,11 +79,6 @@ export function VolcanoFields({ application }: { application: ApplicationState }
       </FormField>
     </>
   );
-}
-
-export function useVolcanoChange({ draft, change }: ApplicationState): (patch: Partial<VolcanoDraft>) => void {
-  const { workload } = draft;
-  return (patch) => change({ workload: { ...workload, volcano: { ...workload.volcano, ...patch } } });
 }
 
 /** The pods that lead the workers: how many, where there may be several, and with which arguments. */

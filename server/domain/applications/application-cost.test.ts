@@ -22,6 +22,13 @@ describe('the measured price', () => {
     expect((price?.cpu ?? 0) * 480 + (price?.memoryGib ?? 0) * 1920 + gpus).toBeCloseTo(30, 10);
   });
 
+  it('tells that of a GPU where it is known how many there were', () => {
+    const odd = { ...machines, node: 30, gpu: 12, cpu: 20, gpuHours: 48 };
+    const price = unitPriceOf(odd);
+    expect((price?.cpu ?? 0) * 480 + (price?.memoryGib ?? 0) * 1920 + (price?.gpu ?? 0) * 48).toBeCloseTo(30, 10);
+    expect(unitPriceOf({ ...odd, gpuHours: 0 })).not.toHaveProperty('gpu');
+  });
+
   it('is not known of machines without cores, memory or a price of them', () => {
     expect(unitPriceOf({ ...machines, vcpuHours: 0 })).toBeNull();
     expect(unitPriceOf({ ...machines, memoryGibHours: 0 })).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toAuditedSpec } from './audited-spec.ts';
-import { spec } from './order.fixtures.ts';
+import { spec, volcanoSpec } from './order.fixtures.ts';
 
 it('keeps of environments, arguments and files that they are others, and nothing of what they are', () => {
   const secret = 'do-not-keep';
@@ -27,4 +27,12 @@ it('keeps of environments, arguments and files that they are others, and nothing
     files: [{ path: '/etc/app/key', mark: '#11' }],
     overrides: [{ cluster: 'member1', tag: '2', env: [{ name: 'KEY', mark: '#11' }] }],
   });
+});
+
+it('keeps nothing of the arguments of pods that lead others', () => {
+  const { workload } = volcanoSpec;
+  if (workload.kind !== 'volcano-job') throw new Error('not a Job of Volcano');
+  const given = { ...volcanoSpec, workload: { ...workload, leaderArgs: ['--token=do-not-keep'] } };
+  const kept = toAuditedSpec(given, (text) => `#${text.length}`);
+  expect(kept.workload).toEqual({ ...workload, leaderArgs: ['#19'] });
 });

@@ -5,7 +5,7 @@ import type { MemberCluster, ResourceList } from '../../placement/member-cluster
 import { requestsOf } from './manifests.ts';
 
 /** What a member gives for one of what the preview counts there: a replica, or all pods of a Job of Volcano. */
-export interface UnitDemand {
+interface UnitDemand {
   pods: number;
   cpuMillicores: number;
   memoryMib: number;
