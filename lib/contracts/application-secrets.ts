@@ -9,7 +9,7 @@ import { variableName } from './variable-name.ts';
 
 /** Where a value is kept: a Secret in the namespace of the application, and when somebody has typed it. */
 const heldSecretSchema = z.strictObject({ secret: z.string().max(253), setAt: instant });
-export type HeldSecret = z.infer<typeof heldSecretSchema>;
+type HeldSecret = z.infer<typeof heldSecretSchema>;
 /** Null where a value comes with the answers. */
 const held = heldSecretSchema.nullable();
 
