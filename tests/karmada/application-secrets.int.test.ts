@@ -158,10 +158,11 @@ describe('secrets of an application', () => {
         { name: 'DB_PASSWORD', valueFrom: from },
         { name: 'MODE', value: 'common' },
       ];
-      expect(await podIn(member)).toMatchObject({
+      const pod = {
         imagePullSecrets: [{ name: name(registry?.held) }],
         containers: [{ env: variables, volumeMounts: [mount] }],
-      });
+      };
+      await until(async () => expect(await podIn(member)).toMatchObject(pod));
     }
     expect(await orders.deps.requestSecrets.open(orders.deps.db.auto, sent.body.id)).toBeNull();
     await expectNowhere();
