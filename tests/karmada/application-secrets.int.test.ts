@@ -122,7 +122,7 @@ describe('secrets of an application', () => {
     const sent = await send({ secrets: fresh }, { secretValues: freshValues });
     expect(sent.status, JSON.stringify(sent.body)).toBe(201);
     await expectNowhere();
-    expect(hear(await work(sent.body.id)).state).toBe('done');
+    expect(hear(await work(sent.body.id))).toMatchObject({ state: 'done', reason: null });
     const { env, files, registry } = hear(await secretsNow());
     expect([env[0]?.name, files[0]?.path, registry?.username]).toEqual([
       'DB_PASSWORD',
@@ -243,8 +243,9 @@ describe('secrets of an application', () => {
     const { deps, until, work, world } = orders;
     await until(async () => expect(await world.client.find(kinds.propagationPolicy, at)).toBeUndefined());
     const one = { ...none, env: [{ name: 'DB_PASSWORD', held: null }] };
-    const lost = await send({ secrets: one }, { secretValues: { env: { DB_PASSWORD: password } } });
+    const lost = await send({ secrets: one, replicas: 20 }, { secretValues: { env: { DB_PASSWORD: password } } });
     await deps.requestSecrets.forget(deps.db.auto, lost.body.id);
+    await orders.call('lead', 'POST', `/approvals/${lost.body.id}/approve`, { revision: 1 });
     const failed = await work(lost.body.id);
     expect([failed.state, failed.reasonMessage?.key]).toEqual(['failed', 'said.secret-values-lost']);
     const mended = await send({ secrets: one }, { secretValues: { env: { DB_PASSWORD: password } } });

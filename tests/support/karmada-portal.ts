@@ -54,7 +54,8 @@ export async function startKarmadaPortal(
     kubeconfig,
     tokens,
     async startWorker() {
-      const settings = { KARMADA_KUBECONFIGS: `fleet-eu=${kubeconfig}` };
+      // It opens what the portal of the test has sealed.
+      const settings = { KARMADA_KUBECONFIGS: `fleet-eu=${kubeconfig}`, NEXTAUTH_SECRET: 's'.repeat(32) };
       worker = await startWorkerProcess(database.url, world.fleet.kubeconfig, 0, settings);
       return worker;
     },
