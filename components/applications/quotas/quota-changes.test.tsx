@@ -168,11 +168,12 @@ it('is made with the keyboard alone', async () => {
   expect(dialog.getByLabelText<HTMLInputElement>(words.change.name).value).toBe('payments');
   dialog.getByLabelText('Limit 1').focus();
   await user.keyboard('8');
-  await user.tab();
-  await user.tab();
+  dialog.getByRole('button', { name: words.change.addLimit }).focus();
+  await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(dialog.getByLabelText('Resource 2'));
   dialog.getByRole('button', { name: 'Remove limit 2' }).focus();
   await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Remove limit 1' }));
   dialog.getByRole('button', { name: words.change.addAssigned }).focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(dialog.getByLabelText('Cluster 1'));

@@ -9,13 +9,7 @@ import { assignedProblems, isAsWritten, overallProblems, type QuotaDraft, toDraf
 import { QuotaEffect } from './quota-effect';
 import { useQuotaChange } from './use-quota-change';
 
-const empty: QuotaDraft = {
-  overall: [
-    { name: 'cpu', value: '' },
-    { name: 'memory', value: '' },
-  ],
-  assigned: [],
-};
+const empty: QuotaDraft = { overall: [{ name: 'cpu', value: '' }], assigned: [] };
 
 interface QuotaEditorProps {
   title: string;
