@@ -7,6 +7,7 @@ import type {
 } from '../../lib/contracts/federated-quota-changes.ts';
 import type { FederatedQuotas } from '../../lib/contracts/federated-quotas.ts';
 import type { Problem } from '../../lib/contracts/problem.ts';
+import { dedicatedKey } from '../../lib/dedication.ts';
 import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import type { Resource } from '../../sandbox/controllers/client/resources.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
@@ -226,6 +227,56 @@ describe('a quota that is there', () => {
       expect(body.items[0]).toMatchObject({ maker: 'flux', resources: [{ limit: { written: '5' } }] });
     });
     expect((await written())?.labels).toEqual({ 'kustomize.toolkit.fluxcd.io/name': 'fleet' });
+  });
+});
+
+describe('what is set for a member that a person may not know', () => {
+  const theirs = '/applications/quotas/fleet-eu/storefront/shop';
+  const read = async () => (await orders.call<QuotaNow>('storelead', 'GET', theirs)).body;
+  const put = async (given: FederatedLimits) =>
+    orders.call<QuotaNow & Problem>('storelead', 'PUT', theirs, { version: (await read()).version, limits: given });
+
+  it('is not told, counts, and stays as it is', async () => {
+    const { world, until, call } = orders;
+    await world.client.create(kinds.namespace, {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: 'storefront' },
+    });
+    const shop = { namespace: 'storefront', name: 'shop' };
+    await world.client.create(kinds.federatedResourceQuota, {
+      apiVersion: 'policy.karmada.io/v1alpha1',
+      kind: 'FederatedResourceQuota',
+      metadata: shop,
+      spec: {
+        overall: { cpu: '5', memory: '1Gi' },
+        staticAssignments: [{ clusterName: 'member2', hard: { cpu: '2' } }],
+      },
+    });
+    const taints = [{ key: dedicatedKey, value: 'payments', effect: 'NoSchedule' }];
+    await world.client.mergePatch(kinds.cluster, { name: 'member2' }, { spec: { taints } });
+    await until(async () => {
+      const form = await call<QuotaForm>('storelead', 'GET', '/applications/quotas/form?project=storefront');
+      expect(form.body.controlPlanes[0]?.members).toEqual(['member1']);
+    });
+    expect(await read()).toMatchObject({ assignments: [], hasHidden: true, maker: 'others' });
+    // One processor is left beside the two that nobody tells of.
+    const tooMuch = await put(limits({ cpu: '3' }, on('member1', { cpu: '2' })));
+    expect(tooMuch.body.errors?.map(({ pointer }) => pointer)).toEqual(['/limits/overall/cpu']);
+    expect((await put(limits({ memory: '1Gi' }))).body.errors?.map(({ message }) => message?.key)).toEqual([
+      'said.quota-hidden-needs',
+    ]);
+    const guessed = await put(limits({ cpu: '9' }, on('member2', { cpu: '1' })));
+    expect(guessed.body.errors?.map(({ message }) => message?.key)).toEqual(['said.quota-member-unknown']);
+    const set = await put(limits({ cpu: '3' }, on('member1', { cpu: '1' })));
+    expect([set.status, set.body.assignments]).toEqual([200, [on('member1', { cpu: '1' })]]);
+    expect((await world.client.find(kinds.federatedResourceQuota, shop))?.spec).toEqual({
+      overall: { cpu: '3' },
+      staticAssignments: [
+        { clusterName: 'member1', hard: { cpu: '1' } },
+        { clusterName: 'member2', hard: { cpu: '2' } },
+      ],
+    });
   });
 });
 
