@@ -4,6 +4,8 @@ import type { SandboxConfig } from '../config.ts';
 import type { ControlHandler } from '../control/server.ts';
 import { type ClusterAccess, parseKubeconfig, readKubeconfig } from '../controllers/client/kubeconfig.ts';
 import { KubeClient } from '../controllers/client/rest.ts';
+import { installFluxKinds } from '../flux/kinds.ts';
+import { startFlux } from '../flux/start.ts';
 import { until } from '../guest/rounds.ts';
 import { databaseBeside } from '../lib/database.ts';
 import { Home } from '../lib/home.ts';
@@ -73,6 +75,7 @@ export async function startControlPlane(
   });
   stops.push(() => api.stop());
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
+  await installFluxKinds(client);
   const management = new KubeClient(await readKubeconfig(managementKubeconfig));
   const lines = new Map<string, Line>();
   let setQuotaEnforcement: (isOn: boolean) => void = () => undefined;
@@ -96,6 +99,7 @@ export async function startControlPlane(
     await createFrom(management, joiningRightsFile, joiningNamespace);
     await joinMembers(client, management, home, lines);
     await runVolcano(management, config.speed, stops);
+    await startFluxInMembers(management, stops);
     await home.keep(seededFile, async () => {
       await createFrom(client, evictingFile);
       await runInLedger(client, management);
@@ -117,6 +121,22 @@ export async function startControlPlane(
     kubeconfig,
     control: (...asked) => ofMembers(...asked) || ofQuotas(...asked) || scaling.control(...asked),
   };
+}
+
+/** Members of the demo in which Flux runs; in the others no chart arrives. */
+const withFlux: ReadonlySet<string> = new Set(['ledger-prod', 'cart-prod']);
+
+async function startFluxInMembers(management: KubeClient, stops: Stops): Promise<void> {
+  for (const row of memberRows.filter(({ name }) => withFlux.has(name))) {
+    const access = await accessOf(management, row);
+    if (!access) continue;
+    const member = new KubeClient(access);
+    const flux = await startFlux(member, log);
+    stops.push(async () => {
+      await flux.stop();
+      member.close();
+    });
+  }
 }
 
 /** Where the cluster is away, the sandbox does without what its administrator runs there. */

@@ -38,7 +38,8 @@ async function joinTwo(world: KarmadaWorld): Promise<void> {
 }
 
 /** A control plane with two members that are ready. */
-export const startWithTwoMembers = (): Promise<KarmadaWorld> => startPrepared(joinTwo);
+export const startWithTwoMembers = (options: Parameters<typeof startPrepared>[1] = {}): Promise<KarmadaWorld> =>
+  startPrepared(joinTwo, options);
 
 /** Shared evenly between both members. */
 export const halves: Placement = {

@@ -33,8 +33,8 @@ export type KarmadaOrders = Awaited<ReturnType<typeof startKarmadaOrders>>;
  * out when a test says so.
  * @param autoApprove the rule by which the applications of everybody are approved
  */
-export async function startKarmadaOrders(autoApprove: object = {}) {
-  const portal: KarmadaPortal = await startKarmadaPortal(people, []);
+export async function startKarmadaOrders(autoApprove: object = {}, options: { hasFlux?: boolean } = {}) {
+  const portal: KarmadaPortal = await startKarmadaPortal(people, [], options);
   const { world, deps, tokens } = portal;
   const rule = {
     name: 'applications',

@@ -33,9 +33,10 @@ export interface KarmadaPortal {
 export async function startKarmadaPortal(
   people: Readonly<Record<string, string>>,
   namespaces: readonly string[] = ['payments', 'storefront'],
+  options: Parameters<typeof startWithTwoMembers>[0] = {},
 ): Promise<KarmadaPortal> {
   const folder = await mkdtemp(join(tmpdir(), 'karmada-portal-'));
-  const [world, database] = await Promise.all([startWithTwoMembers(), createMigratedDatabase()]);
+  const [world, database] = await Promise.all([startWithTwoMembers(options), createMigratedDatabase()]);
   const deps = createTestDeps(database.url);
   deps.karmadaControlPlanes = ['fleet-eu'];
   await seedOrganisation(deps);

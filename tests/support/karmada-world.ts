@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
+import { installFluxKinds } from '../../sandbox/flux/kinds.ts';
+import { type RunningFlux, startFlux } from '../../sandbox/flux/start.ts';
 import { startKarmadaApi } from '../../sandbox/karmada/api.ts';
 import type { MemberCluster } from '../../sandbox/karmada/controllers/shapes.ts';
 import { startKarmada } from '../../sandbox/karmada/controllers/start.ts';
@@ -24,6 +26,8 @@ export interface KarmadaWorld {
   member(name: string): KubeClient;
   /** Joins a cluster of the fleet by push, as `karmadactl join` leaves it. */
   join(name: string, at: { namespace: string; name: string }, more?: Partial<MemberCluster['spec']>): Promise<void>;
+  /** Has Flux run in a member until the world stops. */
+  runFlux(name: string): Promise<void>;
   /** Which cluster of the fleet each member is. */
   memberPlaces: ReadonlyMap<string, { namespace: string; name: string }>;
   /** Cuts a member off from the control plane, or connects it again; tests still reach it. */
@@ -36,15 +40,20 @@ export interface KarmadaWorld {
   stop(): Promise<void>;
 }
 
+interface KarmadaWorldOptions {
+  /** The control plane has the kinds of Flux. */
+  hasFlux?: boolean;
+}
+
 /** Starts the fleet, and a control plane beside it that has no members yet. */
-export async function startKarmadaWorld(): Promise<KarmadaWorld> {
+export async function startKarmadaWorld({ hasFlux = false }: KarmadaWorldOptions = {}): Promise<KarmadaWorld> {
   const started: (() => unknown)[] = [];
   /** Ends what has started, the newest first. */
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
-    return await startInto(started, stop);
+    return await startInto(started, stop, hasFlux);
   } catch (error) {
     await stop();
     throw error;
@@ -52,8 +61,11 @@ export async function startKarmadaWorld(): Promise<KarmadaWorld> {
 }
 
 /** A control plane that has been prepared; it is stopped where that fails, as nobody else can. */
-export async function startPrepared(prepare: (world: KarmadaWorld) => Promise<unknown>): Promise<KarmadaWorld> {
-  const world = await startKarmadaWorld();
+export async function startPrepared(
+  prepare: (world: KarmadaWorld) => Promise<unknown>,
+  options: KarmadaWorldOptions = {},
+): Promise<KarmadaWorld> {
+  const world = await startKarmadaWorld(options);
   try {
     await prepare(world);
     return world;
@@ -63,7 +75,11 @@ export async function startPrepared(prepare: (world: KarmadaWorld) => Promise<un
   }
 }
 
-async function startInto(started: (() => unknown)[], stop: () => Promise<void>): Promise<KarmadaWorld> {
+async function startInto(
+  started: (() => unknown)[],
+  stop: () => Promise<void>,
+  hasFlux: boolean,
+): Promise<KarmadaWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-karmada-'));
   started.push(() => rm(folder, { recursive: true, force: true }));
   const database = await createTestDatabase();
@@ -75,6 +91,7 @@ async function startInto(started: (() => unknown)[], stop: () => Promise<void>):
   started.push(() => api.stop());
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   started.push(() => client.close());
+  if (hasFlux) await installFluxKinds(client);
   const said: string[] = [];
   const karmada = await startKarmada({
     kubeconfigPath: api.kubeconfig,
@@ -86,19 +103,22 @@ async function startInto(started: (() => unknown)[], stop: () => Promise<void>):
   const members = new Map<string, KubeClient>();
   const memberPlaces = new Map<string, { namespace: string; name: string }>();
   const lines = new Map<string, Line>();
+  const fluxes: RunningFlux[] = [];
   started.push(async () => {
     await karmada.stop();
+    for (const flux of fluxes) await flux.stop();
     for (const open of [...members.values(), ...lines.values()]) open.close();
   });
+  const memberOf = (name: string): KubeClient => {
+    const found = members.get(name);
+    if (!found) throw new Error(`nobody has joined ${name}`);
+    return found;
+  };
   return {
     fleet,
     client,
     kubeconfig: api.kubeconfig,
-    member(name) {
-      const found = members.get(name);
-      if (!found) throw new Error(`nobody has joined ${name}`);
-      return found;
-    },
+    member: memberOf,
     async join(name, at, more = {}) {
       const access = await readKubeconfig(await fleet.kubeconfigOf(at));
       const member = new KubeClient(access);
@@ -116,6 +136,9 @@ async function startInto(started: (() => unknown)[], stop: () => Promise<void>):
       });
     },
     memberPlaces,
+    async runFlux(name) {
+      fluxes.push(await startFlux(memberOf(name), (text) => said.push(text)));
+    },
     setReachable: (name, isReachable) => lines.get(name)?.setOpen(isReachable),
     setFailover: (isOn) => karmada.setFailover(isOn),
     setQuotaEnforcement: (isOn) => karmada.setQuotaEnforcement(isOn),

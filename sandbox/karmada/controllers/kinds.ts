@@ -62,6 +62,10 @@ export const templateKinds = [
   resource('Secret', 'v1/secrets'),
   resource('ServiceAccount', 'v1/serviceaccounts'),
   resource('ResourceQuota', 'v1/resourcequotas'),
+  // Of Flux, where the control plane has its kinds. Karmada has no interpreter of these versions: what is there is healthy,
+  // members report the whole status, and that of the template stays empty.
+  resource('HelmRelease', 'helm.toolkit.fluxcd.io/v2/helmreleases'),
+  resource('HelmRepository', 'source.toolkit.fluxcd.io/v1/helmrepositories'),
 ];
 
 /** The namespace of Karmada's own about its members. */
