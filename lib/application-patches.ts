@@ -55,6 +55,8 @@ const places: Readonly<Record<ApplicationWorkload['kind'], readonly string[]>> =
   'cron-job': [...inTemplate('/spec/jobTemplate/spec/template'), ...cronJobPlaces],
   // It is written alike for all clusters.
   'volcano-job': [],
+  // Single clusters differ in its values.
+  helm: [],
 };
 
 /** JSON pointers into a workload at and below which single clusters may be given something else. */

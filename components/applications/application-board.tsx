@@ -67,7 +67,7 @@ function MemberTrouble({ state }: { state: ApplicationDetail['members'][number][
 function Cell({ cell, most }: { cell: ApplicationCell; most: number }) {
   const t = useTranslations('applications');
   const batch = useTranslations('batchJobs');
-  const { state, words, placed, ready } = cell;
+  const { state, words, placed, ready, chartVersion } = cell;
   if (state === 'absent') {
     return (
       <span className="text-subtle">
@@ -84,6 +84,9 @@ function Cell({ cell, most }: { cell: ApplicationCell; most: number }) {
         </span>
         {cell.batch ? batch(`stateName.${cell.batch}`) : t(`cell.${state}`)}
       </span>
+      {chartVersion === undefined ? null : (
+        <span className="text-12 text-muted">{t('chartVersion', { version: chartVersion })}</span>
+      )}
       {placed === null || ready === null ? null : <ReplicaBar placed={placed} ready={ready} most={most} />}
       {words ? (
         <span lang="en" className="code-font text-12 wrap-anywhere text-muted">

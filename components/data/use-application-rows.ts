@@ -51,6 +51,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
     env,
     labels,
     host,
+    values,
   }: ApplicationSpec['overrides'][number]): string => {
     const pairs = Object.entries(labels ?? {}).map(([name, value]) => ({ name, value }));
     const parts = [
@@ -60,6 +61,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
       args && `${form('arguments')} ${args.map(quoted).join(' ')}`,
       env && `${form('variables')} ${env.map(assigned).join(' ')}`,
       labels && `${form('override.labels')} ${pairs.map(assigned).join(' ')}`,
+      values && `${form('chart.ownValues')}\n${values.trimEnd()}`,
     ];
     return `${cluster}: ${parts.filter(Boolean).join(' · ')}`;
   };
@@ -83,6 +85,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
       .join(' · ');
   return (spec) => {
     const {
+      workload,
       port,
       healthPath,
       args,
@@ -97,6 +100,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
       scaling,
       schedules,
     } = spec;
+    const chart = workload.kind === 'helm' ? workload : null;
     const row = (key: Parameters<typeof t>[0], text: string | null, usual = t('none')): ApplicationRow => ({
       name: t(key),
       text: text ?? usual,
@@ -108,11 +112,13 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
         spec.workload.kind === 'deployment' ? null : workloadOf(spec.workload),
         workloadOf({ kind: 'deployment' }),
       ),
-      row('image', spec.image),
-      row('replicas', format.number(spec.replicas)),
+      row('image', chart ? null : spec.image),
+      row('chart', chart?.template ?? null),
+      row('values', chart && chart.values.trim() !== '' ? chart.values.trimEnd() : null),
+      row('replicas', chart ? null : format.number(spec.replicas)),
       row('scaling', scaling && loadText(scaling), t('scaledNever')),
       row('schedules', schedules.length === 0 ? null : schedules.map(scheduleText).join('\n')),
-      row('each', t('eachOf', { cpu: spec.cpuMillicores / 1000, memory: spec.memoryMib })),
+      row('each', chart ? null : t('eachOf', { cpu: spec.cpuMillicores / 1000, memory: spec.memoryMib })),
       row('port', port === null ? null : String(port)),
       row('healthPath', healthPath),
       row('args', args.length === 0 ? null : args.map(quoted).join(' ')),

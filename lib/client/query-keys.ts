@@ -110,7 +110,7 @@ export const keys = {
     /** Not begun like the list: prices are those of days, so that no event asks for them again. */
     cost: (question: object) => ['application-cost', question] as const,
     quotas: (project: string | null) => ['applications', 'quotas', project] as const,
-    form: (project: string) => ['applications', 'form', project] as const,
+    form: (project: string, template: string | null = null) => ['applications', 'form', project, template] as const,
     quotaForm: (project: string) => ['applications', 'quota-form', project] as const,
     /** Not begun like the others: what somebody has begun to change is not replaced under their hands. */
     quota: (path: string) => ['quota-settings', path] as const,

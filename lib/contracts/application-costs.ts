@@ -10,6 +10,8 @@ export const demandGaps = [
   'per-machine',
   /** A Job or a CronJob: its pods end, so that a month of them tells nothing. */
   'at-times',
+  /** What the chart of a release runs is known to the member alone. */
+  'in-chart',
   /** Of its parts, each has its own pods, which Karmada divides together. */
   'in-parts',
   /** It is to run, and no member has been chosen. */

@@ -6,7 +6,7 @@ import { memberPatchSchema } from './application-patches.ts';
 import { scaledShape, scalingShape } from './application-scaling.ts';
 import { applicationSecretsSchema, applicationSecretValuesSchema } from './application-secrets.ts';
 import { offeredBatchSchema } from './application-volcano.ts';
-import { workloadSchema } from './application-workload.ts';
+import { isChart, mostValues, workloadSchema } from './application-workload.ts';
 import { labelNamePattern, labelValuePattern } from './choices.ts';
 import { areUnique, clusterName, dnsLabel, instant } from './common.ts';
 import { quotaRoomSchema } from './federated-quotas.ts';
@@ -20,12 +20,12 @@ import { variableName } from './variable-name.ts';
 const memberName = z.string().min(1).max(48);
 const labelName = z.string().max(317).regex(labelNamePattern, refusedAs('label-name-form'));
 const labelValue = z.string().regex(labelValuePattern, refusedAs('label-value-form'));
-/** A reference as container engines take it: registry and path in small letters, then a tag or a digest. */
+/** A reference as container engines take it: registry and path in small letters, then a tag or a digest. Charts have none. */
 const image = z
   .string()
   .max(500)
   .regex(
-    /^(?:[a-zA-Z0-9.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[a-f0-9]{64})?$/,
+    /^(?:(?:[a-zA-Z0-9.-]+(?::\d+)?\/)?[a-z0-9]+(?:[._/-]+[a-z0-9]+)*(?::[\w][\w.-]{0,127})?(?:@sha256:[a-f0-9]{64})?)?$/,
     refusedAs('image-form'),
   );
 export const variableSchema = z.strictObject({ name: variableName, value: z.string().max(4000) });
@@ -85,10 +85,12 @@ export const memberOverrideSchema = z.strictObject({
   host: ingressHost.optional(),
   /** Whatever else is different in its workload, at places that are open to all. */
   patches: z.array(memberPatchSchema).min(1).max(20).optional(),
+  /** Of a chart: YAML of values that take the place of the common ones, or stand besides. */
+  values: z.string().min(1).max(mostValues).optional(),
 });
 export type MemberOverride = z.infer<typeof memberOverrideSchema>;
 
-export const applicationSpecSchema = z.strictObject({
+const specFields = z.strictObject({
   workload: workloadSchema,
   image,
   /** All members together; on each where they are copied. Of a Job, how many at once; of one of Volcano, its workers. */
@@ -132,6 +134,10 @@ export const applicationSpecSchema = z.strictObject({
     .refine((list) => areUnique(list.map(({ cluster }) => cluster)), refusedAs('named-twice')),
   ...scalingShape,
 });
+export const applicationSpecSchema = specFields.refine(
+  ({ workload, image: named }) => isChart(workload) === (named === ''),
+  { path: ['image'], ...refusedAs('image-form') },
+);
 export type ApplicationSpec = z.infer<typeof applicationSpecSchema>;
 
 /** An application as it is named when it is asked for: in the namespace of its project. */
@@ -188,7 +194,11 @@ export const rebalancePreviewSchema = z.object({
 });
 export type RebalancePreview = z.infer<typeof rebalancePreviewSchema>;
 
-export const applicationFormQuerySchema = z.object({ project: dnsLabel });
+/** `template`: name of a ServiceTemplate whose values are to be told as well. */
+export const applicationFormQuerySchema = z.object({
+  project: dnsLabel,
+  template: z.string().min(1).max(253).optional(),
+});
 
 /** A member that a project may use. */
 export const offeredMemberSchema = z.object({
@@ -213,6 +223,8 @@ export const applicationFormSchema = z.object({
       name: z.string(),
       /** It can be read now; nothing is sent to one that cannot. */
       isReachable: z.boolean(),
+      /** Its API has Flux's HelmRelease, so that it can send charts. */
+      hasFlux: z.boolean(),
       members: z.array(offeredMemberSchema),
     }),
   ),

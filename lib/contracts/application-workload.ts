@@ -10,6 +10,9 @@ import { refusedAs } from './refusals.ts';
 /** How often the pods of a run may fail before all of it has failed. */
 const retries = z.number().int().min(0).max(1000);
 
+/** How long the values of a chart may be. */
+export const mostValues = 64 * 1024;
+
 export const concurrencies = ['Allow', 'Forbid', 'Replace'] as const;
 
 const deploymentSchema = z.strictObject({ kind: z.literal('deployment') });
@@ -33,10 +36,25 @@ const cronJobSchema = z.strictObject({
   isSuspended: z.boolean(),
   retries,
 });
+/** A Helm chart of a service of the catalog: Flux in each cluster installs all of it there. */
+const helmSchema = z.strictObject({
+  kind: z.literal('helm'),
+  /** Name of a ServiceTemplate in the namespace of the project, which tells chart, version and repository. */
+  template: z.string().min(1).max(253),
+  /** YAML of the values; nobody evaluates expressions in them. */
+  values: z.string().max(mostValues).default(''),
+});
 
 /** Requests of before this was asked have a Deployment. */
 export const workloadSchema = z
-  .discriminatedUnion('kind', [deploymentSchema, statefulSetSchema, jobSchema, cronJobSchema, volcanoJobSchema])
+  .discriminatedUnion('kind', [
+    deploymentSchema,
+    statefulSetSchema,
+    jobSchema,
+    cronJobSchema,
+    volcanoJobSchema,
+    helmSchema,
+  ])
   .default({ kind: 'deployment' });
 export type ApplicationWorkload = z.infer<typeof workloadSchema>;
 
@@ -46,6 +64,7 @@ export const workloadChoices = [
   'job',
   'cron-job',
   'volcano-job',
+  'helm',
 ] as const satisfies readonly ApplicationWorkload['kind'][];
 
 /** The kinds of Kubernetes, which have no other names in any language. */
@@ -55,6 +74,7 @@ export const kubernetesKinds = {
   job: 'Job',
   'cron-job': 'CronJob',
   'volcano-job': 'Job',
+  helm: 'HelmRelease',
 } as const satisfies Record<ApplicationWorkload['kind'], string>;
 
 /** Whether its pods end by themselves, so that nobody calls them and a month of them tells nothing. */
@@ -63,4 +83,10 @@ export const endsByItself = ({ kind }: Pick<ApplicationWorkload, 'kind'>): boole
 
 /** Whether Karmada counts no replicas of it, and gives it whole to each cluster that it chooses. */
 export const goesWhole = ({ kind }: Pick<ApplicationWorkload, 'kind'>): boolean =>
-  kind === 'cron-job' || kind === 'volcano-job';
+  kind === 'cron-job' || kind === 'volcano-job' || kind === 'helm';
+
+/** Whether its pods are those of a chart, of which Slipway says nothing but the values. */
+export const isChart = ({ kind }: Pick<ApplicationWorkload, 'kind'>): boolean => kind === 'helm';
+
+/** What of an application means nothing where a chart brings its own pods; its image is left out. */
+export const ofCharts = { image: '', replicas: 1, cpuMillicores: 1, memoryMib: 1 } as const;

@@ -42,6 +42,8 @@ export const applicationTroubles = [
   'exists',
   'refused',
   'unhealthy',
+  /** Flux could not install or upgrade a release. */
+  'release-failed',
   /** A Job has ended without success. */
   'job-failed',
   'lost',
@@ -77,6 +79,7 @@ export const applicationSchema = z.object({
   trouble: applicationTroubleSchema.nullable(),
   /** Kinds and names of what runs; what is only configuration is not among them. */
   workloads: z.array(z.object({ kind: z.string(), name: z.string() })),
+  /** Of their pods; of a release of Flux, the chart and its version in place of images, as `redis 1.2.3`. */
   images: z.array(z.string()),
   /** Null where no workload of it has replicas. */
   replicas: z.object({ wanted: z.number().int(), placed: z.number().int(), ready: z.number().int() }).nullable(),
@@ -124,6 +127,8 @@ export const applicationCellSchema = z.object({
   ready: z.number().int().nullable(),
   /** How a Job of Volcano stands there; left out for all else. */
   batch: z.enum(batchStates).optional(),
+  /** Version of the chart that runs there; left out for what is no release of Flux. */
+  chartVersion: z.string().optional(),
 });
 export type ApplicationCell = z.infer<typeof applicationCellSchema>;
 

@@ -29,6 +29,8 @@ const ownKinds: readonly ResourceKind[] = [
   kinds.job,
   kinds.cronJob,
   kinds.volcanoJob,
+  kinds.helmRelease,
+  kinds.helmRepository,
   kinds.ingress,
   kinds.service,
   kinds.configMap,

@@ -22,10 +22,15 @@ interface KarmadaKind {
 export const karmadaKinds: readonly KarmadaKind[] = [
   { kind: kinds.karmadaCluster, toKept: toKeptCluster },
   { kind: kinds.resourceBinding, toKept: toKeptBinding },
-  ...[kinds.deployment, kinds.statefulSet, kinds.daemonSet, kinds.job, kinds.cronJob, kinds.volcanoJob].map((kind) => ({
-    kind,
-    toKept: toKeptTemplate,
-  })),
+  ...[
+    kinds.deployment,
+    kinds.statefulSet,
+    kinds.daemonSet,
+    kinds.job,
+    kinds.cronJob,
+    kinds.volcanoJob,
+    kinds.helmRelease,
+  ].map((kind) => ({ kind, toKept: toKeptTemplate })),
   { kind: kinds.federatedHpa, toKept: toKeptFederatedHpa },
   { kind: kinds.cronFederatedHpa, toKept: toKeptCronFederatedHpa },
   { kind: kinds.karmadaMultiClusterService, toKept: toKeptMultiClusterService },

@@ -42,6 +42,7 @@ export const kinds = {
   multiClusterService: kindOf(k0rdent, 'MultiClusterService', 'multiclusterservices', false),
   serviceSet: kindOf(k0rdent, 'ServiceSet', 'servicesets'),
   helmRelease: kindOf('helm.toolkit.fluxcd.io/v2', 'HelmRelease', 'helmreleases'),
+  helmRepository: kindOf('source.toolkit.fluxcd.io/v1', 'HelmRepository', 'helmrepositories'),
   cluster: kindOf(capi, 'Cluster', 'clusters'),
   machine: kindOf(capi, 'Machine', 'machines'),
   machineDeployment: kindOf(capi, 'MachineDeployment', 'machinedeployments'),

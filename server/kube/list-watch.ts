@@ -37,7 +37,7 @@ export interface ListWatchOptions {
   onEvents(events: WatchEvent[], resourceVersion: string): Promise<void>;
   onHealth(health: WatchHealth): void;
   signal: AbortSignal;
-  /** Some installations do not have the kind: then it is empty, and asked for again now and then. */
+  /** Some installations do not have the kind: then it is empty, `saysAbsent` is told, and it is asked for again now and then. */
   isOptional?: boolean;
   pageSize?: number;
   /** Without a byte for so long the API server is asked whether it still answers, and the watch is opened anew. */
@@ -105,7 +105,10 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
         await options
           .startList()
           .finish('')
-          .then(heard, (failure: unknown) => report({ lastError: explain(failure) }));
+          .then(
+            () => report({ heardAt: now(), failingSince: null, lastError: saysAbsent }),
+            (failure: unknown) => report({ lastError: explain(failure) }),
+          );
         await delay(absentMs, undefined, { signal }).catch(ignoreAbort);
         continue;
       }
@@ -120,6 +123,9 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
     }
   }
 }
+
+/** The last error of an optional kind that the API server does not have, while nothing fails. */
+export const saysAbsent = 'The API server does not have this kind';
 
 class HandlerError extends Error {}
 

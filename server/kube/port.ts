@@ -3,6 +3,7 @@ import { type Said, say, sayDenial } from '../domain/words/said.ts';
 import type { AdmissionAnswer, ClusterOrder, ClusterRef, KubePort } from '../ports/kube.ts';
 import { readKubeconfig, readSignInKubeconfig } from './access.ts';
 import type { KubeClient } from './client.ts';
+import { readHelmRepository } from './helm-repository.ts';
 import { kinds } from './kinds.ts';
 import { changeKey, requestKey } from './labels.ts';
 import { createRepairPort } from './repairs.ts';
@@ -107,6 +108,7 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
 
     readKubeconfig: (ref) => readKubeconfig(client, ref, systemNamespace),
     readSignInKubeconfig: (ref) => readSignInKubeconfig(client, ref, systemNamespace),
+    readHelmRepository: (ref) => readHelmRepository(client, ref),
     readTemplateSchema: (ref, kind) => readTemplateSchema(client, ref, kind),
     readCluster: find,
     async identifyCluster(ref) {

@@ -40,6 +40,16 @@ export interface AdmissionAnswer {
   durationMs: number;
 }
 
+/** A HelmRepository of Flux. */
+export interface HelmRepository {
+  url: string;
+  isOci: boolean;
+  /** Plain HTTP to a registry. */
+  isInsecure: boolean;
+  /** The field by which it names a secret or an identity that only its own cluster has; null where everybody may read it. */
+  needs: string | null;
+}
+
 export interface ClusterRef {
   namespace: string;
   name: string;
@@ -148,6 +158,8 @@ export interface KubePort extends RepairPort {
   /** One without a secret, with which people sign in; else what it lacks. */
   readSignInKubeconfig(ref: ClusterRef): Promise<SignInKubeconfig>;
   /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */
+  /** Where a Helm repository is, and what whoever reads it has to have; null when it is not there. */
+  readHelmRepository(ref: ClusterRef): Promise<HelmRepository | null>;
   readTemplateSchema(ref: ClusterRef, kind?: TemplateKind): Promise<Record<string, unknown> | null>;
   /** The ClusterDeployment as the API server has it; null when it is gone. */
   readCluster(ref: ClusterRef): Promise<Record<string, unknown> | null>;

@@ -255,6 +255,10 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal rbac.authorization.k8s.io/clusterroles bind': () => prepare(newNamespace()),
   'slipway-portal-system /configmaps get': () =>
     port(portal).readTemplateSchema({ namespace: 'kcm-system', name: 'docker-hosted-cp-1-0-15' }),
+  'slipway-portal-system source.toolkit.fluxcd.io/helmrepositories get': () =>
+    port(portal).readHelmRepository({ namespace: 'kcm-system', name: 'kcm-templates' }),
+  'slipway-portal-project source.toolkit.fluxcd.io/helmrepositories get': () =>
+    port(portal).readHelmRepository({ namespace, name: 'own' }),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments get': () => port(portal).readCluster(depot),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments create': () => port(portal).dryRunCluster(newOrder()),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments patch': () =>

@@ -40,7 +40,19 @@ it('each object of an application may be looked at, written and taken away', () 
   };
   const rules =
     applied.find(({ kind, metadata }) => kind === 'ClusterRole' && metadata.name === 'slipway')?.rules ?? [];
-  for (const { apiVersion, kind: name } of inWritingOrder(toManifests(place, everything))) {
+  const release = {
+    ...spec,
+    workload: { kind: 'helm' as const, template: 'redis-1-2-3', values: '' },
+    overrides: [{ cluster: 'member1', values: 'a: 1' }],
+  };
+  const repository = { url: 'https://charts.example.com', isOci: false, isInsecure: false };
+  const chart = { chart: 'redis', version: '1.2.3', repository };
+  const written = [
+    ...inWritingOrder(toManifests(place, everything)),
+    ...inWritingOrder(toManifests({ ...place, chart }, release)),
+  ];
+  expect(written.map(({ kind }) => kind)).toContain('HelmRepository');
+  for (const { apiVersion, kind: name } of written) {
     const kind = Object.values(kinds).find((one) => one.kind === name && apiVersionOf(one) === apiVersion);
     const verbs = rules
       .filter(

@@ -7,7 +7,8 @@ import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
-import type { ApplicationForm, ApplicationPreview, ApplicationSpec } from '@/lib/contracts/application-orders';
+import type { ApplicationFormAnswer } from '@/lib/contracts/application-form';
+import type { ApplicationPreview, ApplicationSpec } from '@/lib/contracts/application-orders';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
 import type { Me } from '@/lib/contracts/me';
 import { actions, can } from '@/lib/permissions';
@@ -24,11 +25,12 @@ const member = (name: string, region: string, labels: Record<string, string> = {
   isOwn: false,
 });
 
-export const applicationForm: ApplicationForm = {
+export const applicationForm: ApplicationFormAnswer = {
   controlPlanes: [
     {
       name: 'fleet-eu',
       isReachable: true,
+      hasFlux: true,
       members: [
         member('ledger', 'eu-central-1', { api: 'yes' }),
         member('fraud', 'eu-west-2', { api: 'yes' }),
@@ -36,6 +38,8 @@ export const applicationForm: ApplicationForm = {
       ],
     },
   ],
+  services: [],
+  values: null,
 };
 
 export const spec: ApplicationSpec = {
@@ -100,6 +104,7 @@ interface Sent {
 }
 
 interface Answers {
+  form: (path: string) => Response;
   preview: (body: { spec: ApplicationSpec; name: string }) => Response;
   check: () => Response;
   submit: () => Response;
@@ -143,7 +148,7 @@ export function showApplication(
   const sent: Sent[] = [];
   const pushed: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path.startsWith('/api/v1/applications/form')) return Response.json(applicationForm);
+    if (path.startsWith('/api/v1/applications/form')) return answers.form?.(path) ?? Response.json(applicationForm);
     if (init.method === 'GET') return Response.error();
     const body = JSON.parse(String(init.body));
     if (path.endsWith('/applications/preview')) return answers.preview?.(body) ?? Response.json(preview());

@@ -1,4 +1,5 @@
 import type { ApplicationRequest } from '@/lib/contracts/application-orders';
+import { isChart } from '@/lib/contracts/application-workload';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
 import type { ResubmitRequest } from '@/lib/contracts/request-bodies';
 import { type ApplicationDraft, toSpec } from './application-draft';
@@ -17,7 +18,7 @@ export function toPreview(project: string, draft: ApplicationDraft): PreviewBody
     project,
     controlPlane: draft.controlPlane,
     name: draft.name.trim() || unnamed.name,
-    spec: { ...spec, image: spec.image || unnamed.image },
+    spec: { ...spec, image: isChart(spec.workload) ? '' : spec.image || unnamed.image },
   };
 }
 

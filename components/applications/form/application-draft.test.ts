@@ -118,7 +118,17 @@ it('leaves out what says nothing', () => {
     files: [{ path: '', content: '' }],
     weights: { ledger: '2', fraud: '0' },
     overrides: [
-      { cluster: 'fraud', registry: ' ', tag: '', args: [''], env: [], labels: [], host: ' ', patches: [emptyPatch] },
+      {
+        cluster: 'fraud',
+        registry: ' ',
+        tag: '',
+        args: [''],
+        env: [],
+        labels: [],
+        host: ' ',
+        patches: [emptyPatch],
+        values: ' ',
+      },
     ],
   };
   expect(toSpec(draft)).toMatchObject({

@@ -9,6 +9,7 @@ import {
   type Division,
   type MemberOverride,
 } from '@/lib/contracts/application-orders';
+import { isChart, ofCharts } from '@/lib/contracts/application-workload';
 import { emptyIngress, ingressDraftOf, ingressDraftSchema, toIngress } from './ingress-draft';
 import { patchDraftSchema, patchDraftsOf, toPatches } from './patch-draft';
 import { emptyScaling, scalingDraftOf, scalingDraftSchema, toScaling } from './scaling-draft';
@@ -33,6 +34,7 @@ const overrideDraftSchema = z.object({
   labels: z.array(pairSchema),
   host: z.string(),
   patches: z.array(patchDraftSchema).default([]),
+  values: z.string(),
 });
 /** What one cluster gets otherwise, as it is typed. */
 export type OverrideDraft = z.infer<typeof overrideDraftSchema>;
@@ -91,6 +93,7 @@ export const emptyOverride = (cluster: string): OverrideDraft => ({
   labels: [],
   host: '',
   patches: [],
+  values: '',
 });
 
 /** A draft with nothing but what is usual. */
@@ -165,7 +168,7 @@ export function draftOf(form: ApplicationForm, place: ApplicationPlace, spec: Ap
     moveAfter: moveAfterSeconds === null ? '5' : textOf(moveAfterSeconds / 60),
     paused: spec.paused,
     scaling: scalingDraftOf(spec),
-    overrides: spec.overrides.map(({ cluster, registry, tag, args, env, labels, host, patches = [] }) => ({
+    overrides: spec.overrides.map(({ cluster, registry, tag, args, env, labels, host, patches = [], values }) => ({
       cluster,
       registry: registry ?? '',
       tag: tag ?? '',
@@ -174,6 +177,7 @@ export function draftOf(form: ApplicationForm, place: ApplicationPlace, spec: Ap
       labels: pairsOf(labels ?? {}),
       host: host ?? '',
       patches: patchDraftsOf(patches),
+      values: values ?? '',
     })),
   };
 }
@@ -221,8 +225,25 @@ export function toSpec(typed: ApplicationDraft): ApplicationSpec {
     paused: draft.paused,
     overrides: filledOverrides(draft.overrides),
     ...toScaling(draft.scaling),
+    ...(isChart(draft.workload) && besideChart(draft)),
   };
 }
+
+/** What a chart leaves of a draft: its pods are its own, and single clusters differ in values alone. */
+const besideChart = ({ overrides }: ApplicationDraft) => ({
+  ...ofCharts,
+  port: null,
+  healthPath: null,
+  args: [],
+  env: [],
+  files: [],
+  secrets: toSecrets(emptySecrets),
+  ingress: null,
+  scaling: null,
+  schedules: [],
+  division: { by: 'copies' as const },
+  overrides: filledOverrides(overrides.map(({ cluster, values }) => ({ ...emptyOverride(cluster), values }))),
+});
 
 function toClusters({ by, names, labels, regions }: ApplicationDraft): ChosenMembers {
   switch (by) {
@@ -251,7 +272,8 @@ function toDivision({ division, weights }: ApplicationDraft): Division {
 export const filledOverrides = (overrides: readonly OverrideDraft[]): MemberOverride[] =>
   overrides.map(toOverride).filter((override) => Object.keys(override).length > 1);
 
-function toOverride({ cluster, registry, tag, args, env, labels, host, patches }: OverrideDraft): MemberOverride {
+function toOverride(draft: OverrideDraft): MemberOverride {
+  const { cluster, registry, tag, args, env, labels, host, patches, values } = draft;
   const [added, variables, ownLabels, changed] = [
     filledLines(args),
     filledPairs(env),
@@ -267,6 +289,7 @@ function toOverride({ cluster, registry, tag, args, env, labels, host, patches }
     ...(Object.keys(ownLabels).length > 0 && { labels: ownLabels }),
     ...(host.trim() !== '' && { host: host.trim() }),
     ...(changed.length > 0 && { patches: changed }),
+    ...(values.trim() !== '' && { values }),
   };
 }
 

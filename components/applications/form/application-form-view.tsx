@@ -7,7 +7,7 @@ import { MovedBanner, OpenBanner } from '@/components/data/form-banners';
 import { FormSection } from '@/components/forms/form-section';
 import { useServerWords } from '@/components/status/server-words';
 import { Banner } from '@/components/ui/banner';
-import { endsByItself } from '@/lib/contracts/application-workload';
+import { endsByItself, isChart } from '@/lib/contracts/application-workload';
 import { DivisionFields } from './division-fields';
 import { ApplicationEffect } from './effect';
 import { FixedPart } from './fixed-part';
@@ -46,12 +46,18 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
               <WhatFields application={application} projects={projects} onProjectChange={onProjectChange} />
             </FixedPart>
           </FormSection>
-          <FormSection number={2} title={t('section.size')} hint="">
-            <FixedPart isFixed={application.fixed.numbers} reason={t('workload.jobFixed')}>
-              <SizeFields application={application} />
-            </FixedPart>
-          </FormSection>
-          <FormSection number={3} title={t('section.where')} hint={t('section.whereHint')}>
+          {isChart(application.draft.workload) ? null : (
+            <FormSection number={2} title={t('section.size')} hint="">
+              <FixedPart isFixed={application.fixed.numbers} reason={t('workload.jobFixed')}>
+                <SizeFields application={application} />
+              </FixedPart>
+            </FormSection>
+          )}
+          <FormSection
+            number={isChart(application.draft.workload) ? 2 : 3}
+            title={t('section.where')}
+            hint={t('section.whereHint')}
+          >
             <FixedPart isFixed={application.fixed.places} reason={t('workload.placesFixed')}>
               <WhereFields application={application} />
             </FixedPart>

@@ -1,3 +1,4 @@
+import { isChart } from '@/lib/contracts/application-workload';
 import { dnsLabelPattern } from '@/lib/contracts/choices';
 import { type ApplicationDraft, filledFiles, filledOverrides, filledPairs, numberOf } from './application-draft';
 import { filledPatches, isReadable } from './patch-draft';
@@ -86,18 +87,10 @@ export function findProblems(typed: ApplicationDraft): ApplicationProblem[] {
   if (draft.workload.kind === 'volcano-job' && draft.workload.volcano.queue.trim() === '') {
     add('/spec/workload/queue', 'missing');
   }
-  if (draft.image.trim() === '') add('/spec/image', 'missing');
-  if (draft.port.trim() !== '') number('/spec/port', draft.port, ranges.port);
-  pairs('/spec/env', draft.env);
-  filledFiles(draft.files).forEach(({ path }, place) => {
-    if (path === '') add(`/spec/files/${place}/path`, 'no-path');
-  });
-  for (const { pointer, code } of findSecretProblems(draft.secrets)) add(pointer, code);
   const isFromOutside = draft.ingress.host.trim() !== '';
-  if (isFromOutside && draft.port.trim() === '') add('/spec/ingress/host', 'no-port');
-  number('/spec/replicas', draft.replicas, ranges.replicas);
-  number('/spec/cpuMillicores', draft.cpu, ranges.cpu);
-  number('/spec/memoryMib', draft.memory, ranges.memory);
+  const hasChart = isChart(draft.workload);
+  if (hasChart && draft.workload.template === '') add('/spec/workload/template', 'missing');
+  if (!hasChart) findInPods(draft, { add, number, pairs });
   if (draft.by === 'names' && draft.names.length === 0) add('/spec/clusters', 'no-cluster');
   if (draft.by === 'regions' && draft.regions.length === 0) add('/spec/clusters', 'no-region');
   if (draft.by === 'labels' && filledPairs(draft.labels).length === 0) add('/spec/clusters', 'no-label');
@@ -105,6 +98,7 @@ export function findProblems(typed: ApplicationDraft): ApplicationProblem[] {
   if (draft.division === 'weights') findInWeights(draft.weights, number, add);
   else if (draft.fewestRegions.trim() !== '') number('/spec/fewestRegions', draft.fewestRegions, ranges.fewestRegions);
   if (draft.moves) number('/spec/moveAfterSeconds', draft.moveAfter, ranges.moveAfter);
+  if (hasChart) return found;
   findScalingProblems(draft.scaling, add);
   draft.overrides.forEach(({ env, labels, host, patches }, at) => {
     const place = filledOverrides(draft.overrides.slice(0, at)).length;
@@ -129,4 +123,26 @@ function findInWeights(
   for (const [cluster, weight] of all) number(`/spec/division/weights/${cluster}`, weight, ranges.weight);
   // No weight at all would give all of them the same, which is not what zeros say.
   if (all.length > 0 && all.every(([, weight]) => numberOf(weight) === 0)) add('/spec/division', 'no-weight');
+}
+
+/** How a problem is noted, of anything, of a number or of pairs. */
+interface Noting {
+  add(pointer: string, code: ApplicationProblem['code']): void;
+  number(pointer: string, text: string, range: Range): void;
+  pairs(pointer: string, list: ApplicationDraft['env']): void;
+}
+
+/** With what runs in the pods, where they are not those of a chart. */
+function findInPods(draft: ApplicationDraft, { add, number, pairs }: Noting): void {
+  if (draft.image.trim() === '') add('/spec/image', 'missing');
+  if (draft.port.trim() !== '') number('/spec/port', draft.port, ranges.port);
+  pairs('/spec/env', draft.env);
+  filledFiles(draft.files).forEach(({ path }, place) => {
+    if (path === '') add(`/spec/files/${place}/path`, 'no-path');
+  });
+  for (const { pointer, code } of findSecretProblems(draft.secrets)) add(pointer, code);
+  if (draft.ingress.host.trim() !== '' && draft.port.trim() === '') add('/spec/ingress/host', 'no-port');
+  number('/spec/replicas', draft.replicas, ranges.replicas);
+  number('/spec/cpuMillicores', draft.cpu, ranges.cpu);
+  number('/spec/memoryMib', draft.memory, ranges.memory);
 }

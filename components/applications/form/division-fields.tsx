@@ -4,6 +4,7 @@ import { FieldText, FormField } from '@/components/forms/form-field';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
+import { isChart } from '@/lib/contracts/application-workload';
 import { divisions, wholeDivisions } from './application-draft';
 import type { ApplicationState } from './use-application';
 import { useFieldError, useListError } from './use-field-error';
@@ -24,6 +25,34 @@ export function DivisionFields({ application }: { application: ApplicationState 
   const gone = Object.keys(draft.weights).filter((name) => !members.some((member) => member.name === name));
   if (draft.workload.kind === 'volcano-job') return <WholeFields application={application} />;
   if (draft.workload.kind === 'cron-job') return <FieldText id="whole" help={t('workload.whole')} />;
+  const regions = (
+    <FormField
+      label={t('fewestRegions')}
+      pointer="/spec/fewestRegions"
+      help={t(isWeighted ? 'fewestRegionsNever' : 'fewestRegionsHelp')}
+      error={errorAt('/spec/fewestRegions')}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoComplete="off"
+          inputMode="numeric"
+          disabled={isWeighted}
+          className="tabular w-28 max-sm:w-full"
+          value={isWeighted ? '' : draft.fewestRegions}
+          onChange={({ target }) => change({ fewestRegions: target.value })}
+        />
+      )}
+    </FormField>
+  );
+  if (isChart(draft.workload)) {
+    return (
+      <>
+        <FieldText id="whole" help={t('chart.whole')} />
+        {regions}
+      </>
+    );
+  }
   return (
     <>
       <FormField
@@ -69,24 +98,7 @@ export function DivisionFields({ application }: { application: ApplicationState 
           </Button>
         </div>
       ) : null}
-      <FormField
-        label={t('fewestRegions')}
-        pointer="/spec/fewestRegions"
-        help={t(isWeighted ? 'fewestRegionsNever' : 'fewestRegionsHelp')}
-        error={errorAt('/spec/fewestRegions')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            inputMode="numeric"
-            disabled={isWeighted}
-            className="tabular w-28 max-sm:w-full"
-            value={isWeighted ? '' : draft.fewestRegions}
-            onChange={({ target }) => change({ fewestRegions: target.value })}
-          />
-        )}
-      </FormField>
+      {regions}
     </>
   );
 }

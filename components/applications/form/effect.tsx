@@ -9,7 +9,7 @@ import { Glyph } from '@/components/ui/glyph';
 import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ApplicationPreview } from '@/lib/contracts/application-orders';
-import { kubernetesKinds } from '@/lib/contracts/application-workload';
+import { isChart, kubernetesKinds } from '@/lib/contracts/application-workload';
 import type { ApplicationTrouble } from '@/lib/contracts/applications';
 import { useTroubleWords } from '../use-trouble-words';
 import { numberOf } from './application-draft';
@@ -87,6 +87,7 @@ function Outcome({ application, preview }: { application: ApplicationState; prev
     effect: { isCurrent, isWorking },
   } = application;
   const words = useTranslations('applicationForm.workload');
+  const charts = useTranslations('applicationForm.chart');
   const { parts, total } = prepareSplit(preview);
   const { placed, passed } = partMembers(preview);
   const asked = preview.scaled?.present ?? numberOf(draft.replicas);
@@ -94,13 +95,15 @@ function Outcome({ application, preview }: { application: ApplicationState; prev
     <>
       <EffectPart
         title={
-          draft.workload.kind === 'volcano-job'
-            ? words('volcano.onEach', { clusters: parts.length })
-            : draft.workload.kind === 'cron-job'
-              ? words('onEach', { clusters: parts.length })
-              : draft.division === 'copies'
-                ? t('copied', { count: Number.isFinite(asked) ? asked : 0, clusters: parts.length })
-                : t('divided', { count: total })
+          isChart(draft.workload)
+            ? charts('onEach', { clusters: parts.length })
+            : draft.workload.kind === 'volcano-job'
+              ? words('volcano.onEach', { clusters: parts.length })
+              : draft.workload.kind === 'cron-job'
+                ? words('onEach', { clusters: parts.length })
+                : draft.division === 'copies'
+                  ? t('copied', { count: Number.isFinite(asked) ? asked : 0, clusters: parts.length })
+                  : t('divided', { count: total })
         }
         remark={t(isCurrent ? 'live' : isWorking ? 'working' : 'last')}
       >
@@ -129,6 +132,9 @@ function Outcome({ application, preview }: { application: ApplicationState; prev
           remark={t('ofClusters', { count: passed.length, total: preview.members.length })}
         >
           <NotPlaced members={passed} />
+          {isChart(draft.workload) && passed.some(({ refusal }) => refusal?.code === 'api') ? (
+            <p className="mt-2 text-12 text-muted">{charts('fluxHelps')}</p>
+          ) : null}
         </EffectPart>
       ) : null}
     </>

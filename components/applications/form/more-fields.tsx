@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
 import { AffixedInput } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
-import { endsByItself } from '@/lib/contracts/application-workload';
+import { endsByItself, isChart } from '@/lib/contracts/application-workload';
 import { filledFiles, filledLines, filledPairs } from './application-draft';
 import { ArgumentList } from './argument-list';
 import { FileList } from './file-list';
@@ -22,55 +22,60 @@ export function MoreFields({ application }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm');
   const { draft, change, fixed } = application;
   const errorAt = useFieldError(application);
-  const ends = endsByItself(draft.workload);
+  const hasChart = isChart(draft.workload);
+  const ends = endsByItself(draft.workload) || hasChart;
   const isWrongAt = useIsWrongAt(application);
   const files = filledFiles(draft.files);
   const [env, args] = [filledPairs(draft.env).length, filledLines(draft.args).length];
   return (
     <div>
-      <Fold
-        title={t('settings')}
-        value={env + args === 0 ? t('noSettings') : t('settingsCount', { env, args })}
-        isWrong={isWrongAt('/spec/env') || isWrongAt('/spec/args')}
-      >
-        <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
-          <PairList
-            kind="variable"
-            title={t('variables')}
-            help={t('variablesHelp')}
-            pairs={draft.env}
-            pointer="/spec/env"
-            errorAt={errorAt}
-            onChange={(next) => change({ env: next })}
-          />
-          <ArgumentList
-            title={t('arguments')}
-            help={t('argumentsHelp')}
-            args={draft.args}
-            pointer="/spec/args"
-            errorAt={errorAt}
-            onChange={(next) => change({ args: next })}
-          />
-        </FixedPart>
-      </Fold>
-      <Fold
-        title={t('files')}
-        value={files.length === 0 ? t('noFiles') : files.map(({ path }) => path).join(', ')}
-        isWrong={isWrongAt('/spec/files')}
-      >
-        <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
-          <FileList files={draft.files} errorAt={errorAt} onChange={(next) => change({ files: next })} />
-        </FixedPart>
-      </Fold>
-      <Fold
-        title={t('secrets.title')}
-        value={<SecretsValue secrets={draft.secrets} />}
-        isWrong={isWrongAt('/spec/secrets') || isWrongAt('/secretValues')}
-      >
-        <FixedPart isFixed={fixed.pods}>
-          <SecretFields application={application} />
-        </FixedPart>
-      </Fold>
+      {hasChart ? null : (
+        <>
+          <Fold
+            title={t('settings')}
+            value={env + args === 0 ? t('noSettings') : t('settingsCount', { env, args })}
+            isWrong={isWrongAt('/spec/env') || isWrongAt('/spec/args')}
+          >
+            <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
+              <PairList
+                kind="variable"
+                title={t('variables')}
+                help={t('variablesHelp')}
+                pairs={draft.env}
+                pointer="/spec/env"
+                errorAt={errorAt}
+                onChange={(next) => change({ env: next })}
+              />
+              <ArgumentList
+                title={t('arguments')}
+                help={t('argumentsHelp')}
+                args={draft.args}
+                pointer="/spec/args"
+                errorAt={errorAt}
+                onChange={(next) => change({ args: next })}
+              />
+            </FixedPart>
+          </Fold>
+          <Fold
+            title={t('files')}
+            value={files.length === 0 ? t('noFiles') : files.map(({ path }) => path).join(', ')}
+            isWrong={isWrongAt('/spec/files')}
+          >
+            <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
+              <FileList files={draft.files} errorAt={errorAt} onChange={(next) => change({ files: next })} />
+            </FixedPart>
+          </Fold>
+          <Fold
+            title={t('secrets.title')}
+            value={<SecretsValue secrets={draft.secrets} />}
+            isWrong={isWrongAt('/spec/secrets') || isWrongAt('/secretValues')}
+          >
+            <FixedPart isFixed={fixed.pods}>
+              <SecretFields application={application} />
+            </FixedPart>
+          </Fold>
+        </>
+      )}
       {ends ? null : <IngressFold application={application} isWrong={isWrongAt('/spec/ingress')} />}
       <Fold
         title={t('lost')}

@@ -63,7 +63,7 @@ function Work() {
         project={project}
         projects={projects.includes(project) ? projects : [project, ...projects]}
         onProjectChange={(next) => void setPlace({ project: next })}
-        form={{ controlPlanes }}
+        form={{ ...form.data, controlPlanes }}
         existing={null}
         changing={changing.data ?? null}
         kind={kind ?? undefined}

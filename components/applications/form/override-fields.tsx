@@ -6,8 +6,10 @@ import { FieldPair } from '@/components/forms/form-section';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { isChart } from '@/lib/contracts/application-workload';
 import { emptyOverride, filledOverrides, type OverrideDraft } from './application-draft';
 import { ArgumentList } from './argument-list';
+import { ChartOverride } from './chart-overrides';
 import { OverrideHost } from './ingress-fields';
 import { PairList } from './pair-list';
 import { PatchList } from './patch-list';
@@ -71,73 +73,89 @@ function Override({ application, override, pointer, onChange, onRemove }: Overri
     <fieldset data-row className="grid gap-3 rounded-4 border border-line px-3 pt-1 pb-3 [&>*]:min-w-0">
       <legend className="px-1 font-medium wrap-anywhere">{t('of', { cluster })}</legend>
       <FieldText id={`${pointer}-cluster`} error={errorAt(`${pointer}/cluster`)} />
-      <FieldPair>
-        <FormField
-          label={t('registry')}
-          pointer={`${pointer}/registry`}
-          error={errorAt(`${pointer}/registry`)}
-          help={t('registryHelp')}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...plain}
-              maxLength={253}
-              value={registry}
-              onChange={({ target }) => onChange({ registry: target.value })}
-            />
-          )}
-        </FormField>
-        <FormField label={t('tag')} pointer={`${pointer}/tag`} error={errorAt(`${pointer}/tag`)} help={t('tagHelp')}>
-          {(control) => (
-            <Input
-              {...control}
-              {...plain}
-              maxLength={128}
-              value={tag}
-              onChange={({ target }) => onChange({ tag: target.value })}
-            />
-          )}
-        </FormField>
-      </FieldPair>
-      <OverrideHost
-        application={application}
-        pointer={pointer}
-        host={host}
-        onChange={(next) => onChange({ host: next })}
-      />
-      <PairList
-        kind="variable"
-        title={form('variables')}
-        help={t('variablesHelp')}
-        pairs={env}
-        pointer={`${pointer}/env`}
-        errorAt={errorAt}
-        onChange={(next) => onChange({ env: next })}
-      />
-      <ArgumentList
-        title={form('arguments')}
-        help={t('argumentsHelp')}
-        args={args}
-        pointer={`${pointer}/args`}
-        errorAt={errorAt}
-        onChange={(next) => onChange({ args: next })}
-      />
-      <PairList
-        kind="label"
-        title={t('labels')}
-        pairs={labels}
-        pointer={`${pointer}/labels`}
-        errorAt={errorAt}
-        onChange={(next) => onChange({ labels: next })}
-      />
-      <PatchList
-        kind={application.draft.workload.kind}
-        patches={patches}
-        pointer={`${pointer}/patches`}
-        errorAt={errorAt}
-        onChange={(next) => onChange({ patches: next })}
-      />
+      {isChart(application.draft.workload) ? (
+        <ChartOverride
+          values={override.values}
+          pointer={pointer}
+          error={errorAt(`${pointer}/values`)}
+          onChange={(values) => onChange({ values })}
+        />
+      ) : (
+        <>
+          <FieldPair>
+            <FormField
+              label={t('registry')}
+              pointer={`${pointer}/registry`}
+              error={errorAt(`${pointer}/registry`)}
+              help={t('registryHelp')}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...plain}
+                  maxLength={253}
+                  value={registry}
+                  onChange={({ target }) => onChange({ registry: target.value })}
+                />
+              )}
+            </FormField>
+            <FormField
+              label={t('tag')}
+              pointer={`${pointer}/tag`}
+              error={errorAt(`${pointer}/tag`)}
+              help={t('tagHelp')}
+            >
+              {(control) => (
+                <Input
+                  {...control}
+                  {...plain}
+                  maxLength={128}
+                  value={tag}
+                  onChange={({ target }) => onChange({ tag: target.value })}
+                />
+              )}
+            </FormField>
+          </FieldPair>
+          <OverrideHost
+            application={application}
+            pointer={pointer}
+            host={host}
+            onChange={(next) => onChange({ host: next })}
+          />
+          <PairList
+            kind="variable"
+            title={form('variables')}
+            help={t('variablesHelp')}
+            pairs={env}
+            pointer={`${pointer}/env`}
+            errorAt={errorAt}
+            onChange={(next) => onChange({ env: next })}
+          />
+          <ArgumentList
+            title={form('arguments')}
+            help={t('argumentsHelp')}
+            args={args}
+            pointer={`${pointer}/args`}
+            errorAt={errorAt}
+            onChange={(next) => onChange({ args: next })}
+          />
+          <PairList
+            kind="label"
+            title={t('labels')}
+            pairs={labels}
+            pointer={`${pointer}/labels`}
+            errorAt={errorAt}
+            onChange={(next) => onChange({ labels: next })}
+          />
+          <PatchList
+            kind={application.draft.workload.kind}
+            patches={patches}
+            pointer={`${pointer}/patches`}
+            errorAt={errorAt}
+            onChange={(next) => onChange({ patches: next })}
+          />
+        </>
+      )}
       <div>
         <Button size="sm" onClick={onRemove}>
           {t('remove', { cluster })}

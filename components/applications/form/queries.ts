@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { ApplicationFormAnswer } from '@/lib/contracts/application-form';
 import type {
-  ApplicationForm,
   ApplicationPreview,
   ApplicationRequest,
   applicationPreviewBodySchema,
@@ -15,11 +15,19 @@ import type { Problem } from '@/lib/contracts/problem';
 import type { ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
-/** What a form of a project's applications is made of; nothing is asked for without a project. */
-export const applicationFormQuery = (project: string | null) =>
+/**
+ * What a form of a project's applications is made of; nothing is asked for without a project.
+ * @param template of a chart whose values are told as well; null for none
+ */
+export const applicationFormQuery = (project: string | null, template: string | null = null) =>
   queryOptions({
-    queryKey: keys.applications.form(project ?? ''),
-    queryFn: ({ signal }) => apiGet<ApplicationForm>('/applications/form', { project }, { signal }),
+    queryKey: keys.applications.form(project ?? '', template),
+    queryFn: ({ signal }) =>
+      apiGet<ApplicationFormAnswer>(
+        '/applications/form',
+        { project, ...(template !== null && { template }) },
+        { signal },
+      ),
     enabled: project !== null,
   });
 

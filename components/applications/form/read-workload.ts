@@ -42,6 +42,8 @@ export function readWorkload(
       // The Service that it gets has its own name.
       if (['', reading.name].includes(textOf(reading.at('spec', 'serviceName')))) reading.take('spec', 'serviceName');
       return { workload, replicas: taken('spec', 'replicas') || '1' };
+    case 'helm':
+      throw new Error('Releases are not read out of manifests');
     case 'job': {
       passOverJob(reading, []);
       const replicas = taken('spec', 'parallelism') || '1';

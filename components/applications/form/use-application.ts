@@ -7,6 +7,7 @@ import { useDebounced } from '@/components/data/use-debounced';
 import { useIntentionKey } from '@/components/data/use-intention-key';
 import { focusFirst } from '@/components/forms/focus-first';
 import { ApiError } from '@/lib/client/api';
+import type { ApplicationFormAnswer } from '@/lib/contracts/application-form';
 import type { ApplicationForm, ApplicationPreview, ApplicationRequest } from '@/lib/contracts/application-orders';
 import { scalesItself } from '@/lib/contracts/application-scaling';
 import type { ApplicationWorkload } from '@/lib/contracts/application-workload';
@@ -25,7 +26,7 @@ import { chooseWorkload, fixedOf, ofItsKind, type WorkloadDraft, withTypedHosts 
 /** What a form of an application begins with. */
 export interface ApplicationBeginning {
   project: string;
-  form: ApplicationForm;
+  form: ApplicationFormAnswer;
   /** The application that is changed; null for a new one. */
   existing: ApplicationDetail | null;
   /** The request that is to ask for something else; null for a new one. */

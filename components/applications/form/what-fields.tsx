@@ -5,7 +5,7 @@ import { FieldPair } from '@/components/forms/form-section';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput, Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { endsByItself } from '@/lib/contracts/application-workload';
+import { endsByItself, isChart } from '@/lib/contracts/application-workload';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
 
@@ -61,19 +61,21 @@ export function WhatFields({ application, projects, onProjectChange }: WhatField
           )}
         </FormField>
       )}
-      <FormField label={t('image')} pointer="/spec/image" help={t('imageHelp')} error={errorAt('/spec/image')}>
-        {(control) => (
-          <Input
-            {...control}
-            {...plain}
-            maxLength={500}
-            className="code-font"
-            value={draft.image}
-            onChange={({ target }) => change({ image: target.value })}
-          />
-        )}
-      </FormField>
-      {endsByItself(draft.workload) ? null : <PortFields application={application} />}
+      {isChart(draft.workload) ? null : (
+        <FormField label={t('image')} pointer="/spec/image" help={t('imageHelp')} error={errorAt('/spec/image')}>
+          {(control) => (
+            <Input
+              {...control}
+              {...plain}
+              maxLength={500}
+              className="code-font"
+              value={draft.image}
+              onChange={({ target }) => change({ image: target.value })}
+            />
+          )}
+        </FormField>
+      )}
+      {endsByItself(draft.workload) || isChart(draft.workload) ? null : <PortFields application={application} />}
     </>
   );
 }

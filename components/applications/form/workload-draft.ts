@@ -4,6 +4,7 @@ import {
   type ApplicationWorkload,
   concurrencies,
   endsByItself,
+  isChart,
   workloadChoices,
 } from '@/lib/contracts/application-workload';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
@@ -23,6 +24,9 @@ export const workloadDraftSchema = z.object({
   concurrency: z.enum(concurrencies),
   isSuspended: z.boolean(),
   volcano: volcanoDraftSchema,
+  /** Of a chart: name of its ServiceTemplate, and its values as YAML. */
+  template: z.string(),
+  values: z.string(),
 });
 export type WorkloadDraft = z.infer<typeof workloadDraftSchema>;
 
@@ -36,6 +40,8 @@ export const startWorkload: WorkloadDraft = {
   concurrency: 'Forbid',
   isSuspended: false,
   volcano: startVolcano,
+  template: '',
+  values: '',
 };
 
 /** What a workload was asked to be. */
@@ -45,6 +51,8 @@ export function workloadDraftOf(workload: ApplicationWorkload): WorkloadDraft {
     case 'deployment':
     case 'stateful-set':
       return start;
+    case 'helm':
+      return { ...start, template: workload.template, values: workload.values };
     case 'job': {
       const { completions, retries, removeAfterSeconds } = workload;
       return {
@@ -72,6 +80,8 @@ export function toWorkload(draft: WorkloadDraft): ApplicationWorkload {
     case 'deployment':
     case 'stateful-set':
       return { kind };
+    case 'helm':
+      return { kind, template: draft.template, values: draft.values };
     case 'job':
       return {
         kind,
@@ -126,12 +136,13 @@ export function chooseWorkload(
 }
 
 /**
- * A draft without what its kind cannot have: nobody calls or scales what ends by itself, a CronJob goes whole to each
- * cluster, and a Job of Volcano whole and alike. What was typed for another kind is kept where this is made from.
+ * A draft without what its kind cannot have: nobody calls or scales what ends by itself, or has pods of its own chart. A
+ * CronJob and a release go whole to each cluster, and a Job of Volcano whole and alike. What was typed for another kind is kept
+ * where this is made from.
  */
 export function ofItsKind<Draft extends Chosen>(draft: Draft): Draft {
   const { kind } = draft.workload;
-  if (!endsByItself({ kind })) return draft;
+  if (!endsByItself({ kind }) && !isChart({ kind })) return draft;
   return {
     ...draft,
     port: '',
@@ -139,7 +150,7 @@ export function ofItsKind<Draft extends Chosen>(draft: Draft): Draft {
     ingress: emptyIngress,
     scaling: emptyScaling,
     overrides: kind === 'volcano-job' ? [] : draft.overrides.map((override) => ({ ...override, host: '' })),
-    ...(kind === 'cron-job' && { replicas: '1', division: 'copies' }),
+    ...((kind === 'cron-job' || kind === 'helm') && { replicas: '1', division: 'copies' }),
     ...(kind === 'volcano-job' && { fewestRegions: '' }),
   };
 }
@@ -149,7 +160,7 @@ export function withTypedHosts<Override extends Chosen['overrides'][number]>(
   overrides: readonly Override[],
   { workload, overrides: typed }: Pick<Chosen, 'workload' | 'overrides'>,
 ): Override[] {
-  if (!endsByItself(workload)) return [...overrides];
+  if (!endsByItself(workload) && !isChart(workload)) return [...overrides];
   const hosts = new Map(typed.map(({ cluster, host }) => [cluster, host]));
   return overrides.map((override) => ({ ...override, host: hosts.get(override.cluster) ?? override.host }));
 }

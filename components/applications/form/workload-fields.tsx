@@ -1,9 +1,16 @@
 'use client';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
 import { FieldPair } from '@/components/forms/form-section';
 import { Segmented } from '@/components/ui/segmented';
-import { type ApplicationWorkload, kubernetesKinds, workloadChoices } from '@/lib/contracts/application-workload';
+import { Skeleton } from '@/components/ui/skeleton';
+import {
+  type ApplicationWorkload,
+  isChart,
+  kubernetesKinds,
+  workloadChoices,
+} from '@/lib/contracts/application-workload';
 import { CronFields } from './cron-fields';
 import { FixedPart } from './fixed-part';
 import { Retries } from './retries';
@@ -12,18 +19,28 @@ import { useFieldError } from './use-field-error';
 import { VolcanoFields } from './volcano-fields';
 import { WorkloadNumber } from './workload-number';
 
+/** With the form of schemas, which most applications do without. */
+const ChartFields = dynamic(() => import('./chart-fields').then((module) => module.ChartFields), {
+  loading: () => <Skeleton className="h-24" />,
+});
+
 /** What kind of workload it is, and what only that kind has. */
 export function WorkloadFields({ application }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm.workload');
-  const { draft, chooseKind, base, members } = application;
-  // Only where a cluster that is well takes such Jobs.
-  const hasVolcano = members.some(({ batch, state }) => batch !== undefined && state === 'ready');
-  const isOffered = (kind: ApplicationWorkload['kind']) =>
-    kind !== 'volcano-job' || hasVolcano || draft.workload.kind === kind;
+  const charts = useTranslations('applicationForm.chart');
+  const { draft, chooseKind, base, members, plane } = application;
   const errorAt = useFieldError(application);
   // What is there keeps its kind.
   const isThere = base !== null && base.generation !== null;
+  // Without Flux on the control plane nobody can bring a chart; one that is asked for already stays to be seen.
+  const lacksFlux = plane?.hasFlux === false && draft.workload.kind !== 'helm';
+  // Only where a cluster that is well takes such Jobs.
+  const hasVolcano = members.some(({ batch, state }) => batch !== undefined && state === 'ready');
+  const isOffered = (kind: ApplicationWorkload['kind']) =>
+    kind === 'volcano-job' ? hasVolcano || draft.workload.kind === kind : !(lacksFlux && isChart({ kind }));
+  const offered = workloadChoices.filter(isOffered);
   const helpOf = () => {
+    if (lacksFlux && !isThere) return charts('noFlux', { name: plane.name });
     if (isThere) return t('kindFixed');
     return draft.workload.kind === 'stateful-set' ? t('ordinals') : undefined;
   };
@@ -40,10 +57,10 @@ export function WorkloadFields({ application }: { application: ApplicationState 
           {(control) => (
             <Segmented
               {...control}
-              className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(3)]:border-l-0 sm:[&>*:nth-child(5)]:col-span-2 sm:[&>*:nth-child(5)]:border-l-0 sm:[&>*:nth-child(n+3)]:border-t"
+              className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(odd)]:border-l-0 sm:[&>*:nth-child(odd):last-child]:col-span-2 sm:[&>*:nth-child(n+3)]:border-t"
               value={draft.workload.kind}
               onValueChange={(next) => chooseKind(workloadChoices.find((one) => one === next) ?? draft.workload.kind)}
-              options={workloadChoices.filter(isOffered).map((kind) => ({
+              options={offered.map((kind) => ({
                 value: kind,
                 label: kind === 'volcano-job' ? t('volcano.name') : kubernetesKinds[kind],
                 detail: t(`detail.${kind}`),
@@ -53,6 +70,7 @@ export function WorkloadFields({ application }: { application: ApplicationState 
         </FormField>
       </FixedPart>
       {draft.workload.kind === 'job' ? <JobFields application={application} /> : null}
+      {draft.workload.kind === 'helm' ? <ChartFields application={application} /> : null}
       {draft.workload.kind === 'cron-job' ? <CronFields application={application} /> : null}
       {draft.workload.kind === 'volcano-job' ? <VolcanoFields application={application} /> : null}
     </>

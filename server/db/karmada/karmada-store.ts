@@ -1,4 +1,4 @@
-import { isAttachedKind } from '../../domain/karmada/attached-kinds.ts';
+import { isOptionalKind } from '../../domain/karmada/attached-kinds.ts';
 import {
   type ControlPlaneAnswer,
   type ControlPlaneRecord,
@@ -59,7 +59,7 @@ function worstOf(watches: readonly Heard[]): Heard {
 export const karmadaStore: KarmadaReader & KarmadaWriter = {
   async controlPlanes(tx) {
     const [planes, watches] = await Promise.all([
-      tx.$queryRawUnsafe<Omit<ControlPlaneRecord, 'members' | 'applications' | 'unread'>[]>(
+      tx.$queryRawUnsafe<Omit<ControlPlaneRecord, 'members' | 'applications' | 'lacking' | 'unread'>[]>(
         `SELECT name, answered_at AS "answeredAt", silent_since AS "silentSince", silence,
            kubernetes_version AS "kubernetesVersion", release, division
          FROM karmada_control_planes ORDER BY name`,
@@ -76,8 +76,11 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
       return {
         ...plane,
         members: worstOf(own.filter(isOfMembers)),
-        applications: worstOf(own.filter((watch) => !isOfMembers(watch) && !isAttachedKind(watch.kind))),
-        unread: own.filter(({ kind, failingSince }) => isAttachedKind(kind) && failingSince).map(({ kind }) => kind),
+        applications: worstOf(own.filter((watch) => !isOfMembers(watch) && !isOptionalKind(watch.kind))),
+        lacking: own
+          .filter(({ failingSince, lastError }) => !failingSince && lastError !== null)
+          .map(({ kind }) => kind),
+        unread: own.filter(({ kind, failingSince }) => isOptionalKind(kind) && failingSince).map(({ kind }) => kind),
       };
     });
   },

@@ -63,6 +63,7 @@ export const template = (name: string, kind = 'Deployment'): Template => ({
   name,
   replicas: 4,
   images: ['nginx:1.25'],
+  chartVersion: null,
   generation: 2,
 });
 

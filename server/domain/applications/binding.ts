@@ -4,6 +4,7 @@ import { parseBytes, parseQuantity } from '../../../lib/quantity.ts';
 import { withoutProjects } from '../karmada/dedication.ts';
 import { bounded, condition, instant, keep, quantities, text, words } from '../karmada/reading.ts';
 import type { PodRequest } from './application-cost.ts';
+import { releaseKind } from './template.ts';
 
 const policyKeys = [
   {
@@ -28,9 +29,16 @@ const reported = z.object({
   readyReplicas: z.number().int().optional().catch(undefined),
   numberReady: z.number().int().optional().catch(undefined),
   conditions: z
-    .array(z.object({ type: z.string(), status: text }))
+    .array(
+      z
+        .object({ type: z.string(), status: text, message: words.default('') })
+        // Of the other conditions nobody reads the words.
+        .transform((one) => (one.type === 'Ready' ? one : { type: one.type, status: one.status })),
+    )
     .optional()
     .catch(undefined),
+  /** Of a release of Flux, the newest first. */
+  history: bounded(z.object({ chartVersion: text, status: text }), 1).optional(),
   resourceTemplateGeneration: z.number().int().optional().catch(undefined),
   /** Of Jobs of Volcano. */
   state: z.object({ phase: text, message: words }).optional().catch(undefined),
@@ -135,6 +143,21 @@ interface MemberStatus {
   templateGeneration: number | null;
   /** IP addresses and names at which it answers from outside. */
   addresses: readonly string[];
+  /** What Flux says of a release there; null for all else. */
+  release: ReleaseStatus | null;
+}
+
+/**
+ * What Flux says of a release. Karmada knows no health of `helm.toolkit.fluxcd.io/v2` and calls each release healthy as soon
+ * as it is there (its interpreters are of `v2beta1`), but reports the whole status.
+ */
+export interface ReleaseStatus {
+  /** Null while Flux works, or has said nothing yet. */
+  isReady: boolean | null;
+  /** The words of its condition `Ready`. */
+  words: string;
+  /** That runs there; null before any does. */
+  chartVersion: string | null;
 }
 
 /** A member that an object is leaving; its replicas there stay until the task is done. */
@@ -247,6 +270,7 @@ export function readBinding(object: unknown): Binding | null {
       hasCompleted: holds(said, 'Complete') || batchOf(said)?.phase === 'Completed',
       batch: batchOf(said),
       templateGeneration: said?.resourceTemplateGeneration ?? null,
+      release: spec.resource.kind === releaseKind ? readRelease(said) : null,
       addresses: (said?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => hostname || ip).filter(Boolean),
     })),
   };
@@ -254,6 +278,17 @@ export function readBinding(object: unknown): Binding | null {
 
 const holds = (said: z.infer<typeof reported> | undefined, condition: string): boolean =>
   said?.conditions?.some(({ type, status }) => type === condition && status === 'True') ?? false;
+
+function readRelease(said: z.infer<typeof reported> | undefined): ReleaseStatus {
+  const ready = said?.conditions?.find(({ type }) => type === 'Ready');
+  const isReady = ready?.status === 'True' ? true : ready?.status === 'False' ? false : null;
+  const [last] = said?.history ?? [];
+  return {
+    isReady,
+    words: ready && 'message' in ready ? ready.message : '',
+    chartVersion: last?.status === 'deployed' ? last.chartVersion || null : null,
+  };
+}
 
 function readRequest({ cpu, memory }: Readonly<Partial<Record<string, string>>> = {}): PodRequest {
   return {

@@ -5,7 +5,7 @@ import { readRefusal } from '../karmada/refusal.ts';
 import { findFeasible } from '../placement/feasible-clusters.ts';
 import type { MemberCluster } from '../placement/member-cluster.ts';
 import type { Placement } from '../placement/placement.ts';
-import type { Binding } from './binding.ts';
+import type { Binding, ReleaseStatus } from './binding.ts';
 import type { Application, ApplicationObject } from './group.ts';
 
 const absent: ApplicationCell = { state: 'absent', words: null, placed: null, ready: null };
@@ -65,10 +65,22 @@ function cellOf({ kind, binding, template }: ApplicationObject, cluster: string)
     const state = status.hasFailed ? 'unhealthy' : status.hasCompleted ? 'completed' : 'applied';
     return { ...counts, state, words: batch.words || null, batch: stateOfPhase(batch.phase) };
   }
+  if (status.release) return releaseCell(counts, status.health, status.release);
   if (status.health === 'Unhealthy' || status.hasFailed) return { ...counts, state: 'unhealthy', words: null };
   if (status.health === 'Unknown') return { ...counts, state: 'unknown', words: null };
   if (status.hasCompleted) return { ...counts, state: 'completed', words: null };
   return { ...counts, state: healthKinds.has(kind) ? 'healthy' : 'applied', words: null };
+}
+
+/** A release by what Flux says of it; what Karmada says of its health counts where it knows any. */
+function releaseCell(
+  counts: Pick<ApplicationCell, 'placed' | 'ready'>,
+  health: Binding['statuses'][number]['health'],
+  { isReady, words, chartVersion }: ReleaseStatus,
+): ApplicationCell {
+  const common = { ...counts, words: words || null, ...(chartVersion !== null && { chartVersion }) };
+  if (isReady === false || health === 'Unhealthy') return { ...common, state: 'unhealthy' };
+  return { ...common, state: isReady === null ? 'applied' : 'healthy', ...(isReady && { words: null }) };
 }
 
 /** Members that the placement of an object passes by, each with the scheduler's reason. */

@@ -8,6 +8,7 @@ const uncounted: Readonly<Record<string, DemandGap>> = {
   'batch/v1 Job': 'at-times',
   'batch/v1 CronJob': 'at-times',
   'batch.volcano.sh/v1alpha1 Job': 'at-times',
+  'helm.toolkit.fluxcd.io/v2 HelmRelease': 'in-chart',
 };
 
 /** Adds up what the pods of all objects ask for, as Karmada reads it from their templates. */

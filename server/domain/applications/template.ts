@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keep } from '../karmada/reading.ts';
+import { keep, text } from '../karmada/reading.ts';
 
 const containers = z.array(z.object({ image: z.string().catch('') })).catch([]);
 const podTemplate = z.object({ spec: z.object({ containers }) });
@@ -13,6 +13,11 @@ const schema = z.object({
     generation: z.number().int().nullable().catch(null).default(null),
   }),
   spec: z.object({
+    /** Of a HelmRelease. Its values are not kept. */
+    chart: z
+      .object({ spec: z.object({ chart: z.string(), version: text }) })
+      .optional()
+      .catch(undefined),
     replicas: z.number().int().nullable().catch(null).default(null),
     template: podTemplate.optional().catch(undefined),
     /** Of a Job of Volcano. */
@@ -35,10 +40,16 @@ export interface Template {
   name: string;
   /** Null for what has none, such as a Job. */
   replicas: number | null;
+  /** Of its pods; of a HelmRelease, its chart with the version. */
   images: readonly string[];
+  /** Version of the chart of a HelmRelease; null for all else. */
+  chartVersion: string | null;
   /** Of its spec; null where nobody says. */
   generation: number | null;
 }
+
+/** The kind of Flux that installs a chart. */
+export const releaseKind = 'HelmRelease';
 
 /** Reads a workload; null when the object is none. */
 export function readTemplate(object: unknown): Template | null {
@@ -48,6 +59,7 @@ export function readTemplate(object: unknown): Template | null {
   const pod = spec.template ?? spec.jobTemplate?.spec.template;
   const pods = spec.tasks ? spec.tasks.map(({ template }) => template) : pod ? [pod] : [];
   const images = pods.flatMap((one) => one.spec.containers.map(({ image }) => image)).filter(Boolean);
+  const chart = kind === releaseKind ? spec.chart?.spec : undefined;
   return {
     apiVersion,
     kind,
@@ -55,7 +67,8 @@ export function readTemplate(object: unknown): Template | null {
     name: metadata.name,
     // Kubernetes takes one where nothing is said.
     replicas: kind === 'Deployment' || kind === 'StatefulSet' ? (spec.replicas ?? 1) : null,
-    images: [...new Set(images)],
+    images: chart ? [`${chart.chart} ${chart.version}`.trim()] : [...new Set(images)],
+    chartVersion: chart?.version || null,
     generation: metadata.generation,
   };
 }

@@ -16,6 +16,7 @@ const stateOfTrouble: Record<ApplicationTrouble['code'], ApplicationState> = {
   exists: 'not-applied',
   refused: 'not-applied',
   unhealthy: 'unhealthy',
+  'release-failed': 'unhealthy',
   'job-failed': 'unhealthy',
   lost: 'lost',
   'no-policy': 'no-policy',
@@ -67,8 +68,11 @@ function isSettled(binding: Binding, { template }: ApplicationObject): boolean {
     evictedFrom.length === 0 &&
     targets.every(({ name }) =>
       statuses.some(
-        ({ cluster, health, templateGeneration }) =>
-          cluster === name && health === 'Healthy' && isNew(templateGeneration),
+        ({ cluster, health, templateGeneration, release }) =>
+          cluster === name &&
+          health === 'Healthy' &&
+          isNew(templateGeneration) &&
+          (release === null || (release.isReady === true && release.chartVersion === template?.chartVersion)),
       ),
     )
   );
@@ -93,9 +97,10 @@ function troublesOf({ kind, name, binding, template }: ApplicationObject, member
   if (binding === null) return template ? [make('no-policy')] : [];
   return [
     ...schedulingOf(binding, make),
-    ...binding.statuses.flatMap(({ cluster, isApplied, words, health, hasFailed, batch }) => {
+    ...binding.statuses.flatMap(({ cluster, isApplied, words, health, hasFailed, batch, release }) => {
       if (!isApplied && words !== '') return [make(isThere(words) ? 'exists' : 'refused', { cluster, words })];
       if (!isApplied || isLost(members.get(cluster))) return [];
+      if (release?.isReady === false) return [make('release-failed', { cluster, words: release.words || null })];
       if (hasFailed) return [make('job-failed', { cluster, words: batch?.words || null })];
       // Karmada calls a Job of Volcano unwell until Volcano has looked at it.
       if (batch?.phase === '') return [];

@@ -19,3 +19,11 @@ const all: ReadonlySet<string> = new Set(Object.values(attachedKinds));
 
 /** Whether a kind, as `group/Kind`, stands beside applications. */
 export const isAttachedKind = (kind: string): boolean => all.has(kind);
+
+/** The kind of Flux whose objects are applications where a control plane has it. */
+export const fluxReleaseKind = 'helm.toolkit.fluxcd.io/HelmRelease';
+
+const optionalKinds: ReadonlySet<string> = new Set([fluxReleaseKind, 'batch.volcano.sh/Job']);
+
+/** Whether all else is shown where a kind cannot be read, or the control plane does not have it. */
+export const isOptionalKind = (kind: string): boolean => isAttachedKind(kind) || optionalKinds.has(kind);

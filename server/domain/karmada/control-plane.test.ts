@@ -13,6 +13,7 @@ const record = (change: Partial<ControlPlaneRecord>): ControlPlaneRecord => ({
   members: { heardAt: at, failingSince: null, lastError: null },
   applications: { heardAt: at, failingSince: null, lastError: null },
   unread: [],
+  lacking: [],
   ...change,
 });
 

@@ -15,8 +15,10 @@ export interface ControlPlaneRecord extends Release {
   members: Heard;
   /** Of the kinds that applications are made of, the one that was heard longest ago. */
   applications: Heard;
-  /** Kinds beside applications that cannot be read now, as `group/Kind`. */
+  /** Kinds without which all else is shown and that cannot be read now, as `group/Kind`. */
   unread: readonly string[];
+  /** Kinds of the same sort that its API does not have. */
+  lacking: readonly string[];
 }
 
 /** How well something is heard. */
@@ -41,6 +43,7 @@ const neverAsked = (name: string): ControlPlaneRecord => ({
   members: neverHeard,
   applications: neverHeard,
   unread: [],
+  lacking: [],
 });
 
 /** A control plane among those that the worker keeps. */
@@ -51,7 +54,7 @@ export const findPlane = (planes: readonly ControlPlaneRecord[], name: string): 
 export const divisionOf = ({ division }: Pick<ControlPlaneRecord, 'division'>) => division ?? 'webster';
 
 /** What asking a control plane how it is has brought. */
-export type ControlPlaneAnswer = Omit<ControlPlaneRecord, 'name' | 'members' | 'applications' | 'unread'>;
+export type ControlPlaneAnswer = Omit<ControlPlaneRecord, 'name' | 'members' | 'applications' | 'unread' | 'lacking'>;
 
 /** The oldest of several instants; null where there is none, or one is not known. */
 export function oldestOf(instants: readonly (Date | null)[]): Date | null {
@@ -67,3 +70,7 @@ export function readState(record: ControlPlaneRecord, of: 'members' | 'applicati
   if (failingSince !== null) return 'behind';
   return record.answeredAt === null || heardAt === null ? 'waiting' : 'reachable';
 }
+
+/** Whether a kind, as `group/Kind`, can be written there and what becomes of it is seen. */
+export const hasKind = ({ unread, lacking }: Pick<ControlPlaneRecord, 'unread' | 'lacking'>, kind: string): boolean =>
+  !unread.includes(kind) && !lacking.includes(kind);

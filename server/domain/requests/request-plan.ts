@@ -9,6 +9,7 @@ import { effectSchema } from '../../../lib/contracts/effects.ts';
 import { ruleEffectSchema } from '../../../lib/contracts/rule-effects.ts';
 import { serviceChangeSchema, serviceEffectSchema } from '../../../lib/contracts/service-changes.ts';
 import { templateVersionSchema } from '../../../lib/contracts/upgrades.ts';
+import { chartSourceSchema } from '../applications/order/chart-source.ts';
 
 /** What a cluster takes of its project's limits. */
 const holdingSchema = z.object({
@@ -112,7 +113,13 @@ export const requestPlanSchema = z.object({
     })
     .optional(),
   /** Of an application: what it was asked to be before; null where it is new. */
-  application: z.object({ before: applicationSpecSchema.nullable().catch(null) }).optional(),
+  application: z
+    .object({
+      before: applicationSpecSchema.nullable().catch(null),
+      /** Of a release of Flux, as it was when it was sent; absent in requests of before there were any. */
+      chart: chartSourceSchema.nullable().optional(),
+    })
+    .optional(),
   /** Of a rebalance: what is to be divided anew, and what that was to make of it. */
   rebalance: z
     .object({

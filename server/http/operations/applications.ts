@@ -1,9 +1,6 @@
 import { applicationCostTotalSchema } from '../../../lib/contracts/application-costs.ts';
-import {
-  applicationFormSchema,
-  applicationPreviewSchema,
-  rebalancePreviewSchema,
-} from '../../../lib/contracts/application-orders.ts';
+import { applicationFormAnswerSchema } from '../../../lib/contracts/application-form.ts';
+import { applicationPreviewSchema, rebalancePreviewSchema } from '../../../lib/contracts/application-orders.ts';
 import { applicationLogSchema, applicationPodsSchema } from '../../../lib/contracts/application-pods.ts';
 import { applicationDetailSchema, applicationPageSchema } from '../../../lib/contracts/applications.ts';
 import {
@@ -79,8 +76,8 @@ export const applications = {
   getApplicationForm: get(
     '/applications/form',
     u.getApplicationForm,
-    applicationFormSchema,
-    'Control planes, and of each the members that a project may use',
+    applicationFormAnswerSchema,
+    'Control planes with the members that a project may use, and services that it may bring as charts',
   ),
   previewApplication: post(
     '/applications/preview',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Lead } from '../../db/events/leader.ts';
 import type { ApplicationWriter } from '../../db/karmada/application-store.ts';
 import type { KarmadaWriter, Watched } from '../../db/karmada/karmada-store.ts';
-import { isAttachedKind } from '../../domain/karmada/attached-kinds.ts';
+import { isAttachedKind, isOptionalKind } from '../../domain/karmada/attached-kinds.ts';
 import type { ControlPlaneAnswer } from '../../domain/karmada/control-plane.ts';
 import type { Release } from '../../domain/karmada/release.ts';
 import { karmadaKinds, keptObject } from '../../kube/karmada-kinds.ts';
@@ -111,8 +111,8 @@ function watchKind(
     kind,
     signal: lead.signal,
     onHealth,
-    // Whoever connects no clusters may have left out the kinds for it, and not every control plane knows Volcano.
-    isOptional: isAttached || kind.group === 'batch.volcano.sh',
+    // Whoever connects no clusters may have left out the kinds for it, and not every control plane knows Volcano or Flux.
+    isOptional: isOptionalKind(watched.kind),
     startList: () => {
       const listed: { namespace: string; name: string }[] = [];
       return {

@@ -1,10 +1,15 @@
+import type { ApplicationFormAnswer } from '../../../lib/contracts/application-form.ts';
 import { type ApplicationForm, applicationFormQuerySchema } from '../../../lib/contracts/application-orders.ts';
-import { findPlane, readState } from '../../domain/karmada/control-plane.ts';
+import { fluxReleaseKind } from '../../domain/karmada/attached-kinds.ts';
+import { findPlane, hasKind, readState } from '../../domain/karmada/control-plane.ts';
 import { dedicatedTo, isOfferedTo } from '../../domain/karmada/dedication.ts';
 import { devicesOf, volcanoJobKind } from '../../domain/karmada/devices.ts';
 import { readMember } from '../../domain/karmada/member.ts';
 import { readMemberCluster } from '../../domain/karmada/member-cluster.ts';
 import type { KarmadaRecord } from '../../ports/karmada.ts';
+import { describeOffers, describeVersion } from '../clusters/services/describe-offers.ts';
+import { readServiceCatalog } from '../clusters/services/read-service-catalog.ts';
+import { readServiceValues } from '../clusters/services/read-service-values.ts';
 import { defineQuery } from '../define.ts';
 import { findProject } from '../projects/find-project.ts';
 
@@ -17,18 +22,27 @@ export const getApplicationForm = defineQuery({
   readAction: 'project.read',
   scope: (context, { query }) => findProject(context, query.project),
   input: { query: applicationFormQuerySchema },
-  run: async ({ deps }, _input, project): Promise<ApplicationForm> => {
+  run: async (context, { query: { template } }, project): Promise<ApplicationFormAnswer> => {
+    const { deps } = context;
+    const { namespace } = project;
     const names = deps.karmadaControlPlanes;
-    const [planes, kept] = await Promise.all([
+    const [planes, kept, services] = await Promise.all([
       deps.karmada.controlPlanes(deps.db.auto),
       deps.karmada.members(deps.db.auto, names),
+      readServiceCatalog(deps, { namespace, project: project.name }),
     ]);
+    // Members may have other versions of Kubernetes, so that none of them says which charts fit.
+    const offers = describeOffers(services, describeVersion(services, null));
     return {
+      services: offers,
+      values: template === undefined ? null : await readServiceValues(deps, { namespace, name: template }, services),
       controlPlanes: names.map((name) => {
+        const plane = findPlane(planes, name);
         const own = kept.filter(({ controlPlane }) => controlPlane === name);
         return {
           name,
-          isReachable: readState(findPlane(planes, name)) === 'reachable',
+          isReachable: readState(plane) === 'reachable',
+          hasFlux: hasKind(plane, fluxReleaseKind),
           members: own.flatMap((record) => toOffered(record, project.name) ?? []),
         };
       }),

@@ -1,6 +1,6 @@
 import { DomainError, type FieldError } from '../../../server/domain/errors.ts';
 import { say } from '../../../server/domain/words/said.ts';
-import type { ClusterOrder, KubePort, SignInKubeconfig } from '../../../server/ports/kube.ts';
+import type { ClusterOrder, HelmRepository, KubePort, SignInKubeconfig } from '../../../server/ports/kube.ts';
 
 export interface FakeKube extends KubePort {
   /** Set to make every call fail as if nobody answered. */
@@ -9,6 +9,8 @@ export interface FakeKube extends KubePort {
   denial: { detail: string; errors: FieldError[] } | null;
   dryRuns: ClusterOrder[];
   owners: Map<string, string>;
+  /** By `namespace/name`. */
+  repositories: Map<string, HelmRepository>;
   /** What it answers to whoever asks for a kubeconfig without a secret. */
   signInKubeconfig: SignInKubeconfig;
 }
@@ -23,6 +25,7 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     denial: null,
     dryRuns: [],
     owners: new Map(),
+    repositories: new Map(),
     signInKubeconfig: { lack: 'sign-in' },
     async dryRunCluster(order) {
       assertThere();
@@ -77,6 +80,10 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     async readSignInKubeconfig() {
       assertThere();
       return fake.signInKubeconfig;
+    },
+    async readHelmRepository({ namespace, name }) {
+      assertThere();
+      return fake.repositories.get(`${namespace}/${name}`) ?? null;
     },
     async readTemplateSchema() {
       assertThere();

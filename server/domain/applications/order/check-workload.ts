@@ -1,5 +1,5 @@
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
-import { endsByItself } from '../../../../lib/contracts/application-workload.ts';
+import { endsByItself, isChart, ofCharts } from '../../../../lib/contracts/application-workload.ts';
 import { isSameJson } from '../../../../lib/template-schema/json.ts';
 import type { FieldError } from '../../errors.ts';
 import { say } from '../../words/said.ts';
@@ -13,6 +13,12 @@ export function checkWorkload(spec: ApplicationSpec, before: ApplicationSpec | n
 function findMisfits(spec: ApplicationSpec): FieldError[] {
   const { workload, replicas, port, division } = spec;
   const errors: FieldError[] = [];
+  if (isChart(workload)) return findBesideChart(spec);
+  errors.push(
+    ...spec.overrides.flatMap(({ values }, at) =>
+      values === undefined ? [] : { pointer: `/spec/overrides/${at}/values`, ...say('values-without-chart') },
+    ),
+  );
   if (endsByItself(workload) && port !== null) errors.push({ pointer: '/spec/port', ...say('job-has-no-port') });
   if (workload.kind === 'job' && replicas > workload.completions) {
     errors.push({ pointer: '/spec/replicas', ...say('job-parallel', { completions: workload.completions }) });
@@ -23,6 +29,34 @@ function findMisfits(spec: ApplicationSpec): FieldError[] {
   if (replicas !== 1) errors.push({ pointer: '/spec/replicas', ...say('cron-job-one-pod') });
   if (division.by !== 'copies') errors.push({ pointer: '/spec/division', ...say('cron-job-whole') });
   return errors;
+}
+
+/** What says something of pods that are those of a chart. */
+function findBesideChart(spec: ApplicationSpec): FieldError[] {
+  const { replicas, cpuMillicores, memoryMib, port, healthPath, args, env, files, secrets } = spec;
+  const { ingress, division, overrides } = spec;
+  const isSaid: Readonly<Record<string, boolean>> = {
+    replicas: replicas !== ofCharts.replicas,
+    cpuMillicores: cpuMillicores !== ofCharts.cpuMillicores,
+    memoryMib: memoryMib !== ofCharts.memoryMib,
+    port: port !== null,
+    healthPath: healthPath !== null,
+    args: args.length > 0,
+    env: env.length > 0,
+    files: files.length > 0,
+    secrets: secrets.env.length + secrets.files.length > 0 || secrets.registry !== null,
+    ingress: ingress !== null,
+    scaling: spec.scaling !== null,
+    schedules: spec.schedules.length > 0,
+  };
+  const fields = Object.keys(isSaid).filter((field) => isSaid[field]);
+  const others = overrides.flatMap(({ cluster: _, values: __, ...of }, at) =>
+    Object.keys(of).map((field) => `overrides/${at}/${field}`),
+  );
+  return [
+    ...[...fields, ...others].map((field) => ({ pointer: `/spec/${field}`, ...say('chart-has-no-pods') })),
+    ...(division.by === 'copies' ? [] : [{ pointer: '/spec/division', ...say('chart-whole') }]),
+  ];
 }
 
 /** What decides how Karmada divides a Job: another division would give members other completions, which are fixed. */

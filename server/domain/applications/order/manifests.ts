@@ -2,6 +2,8 @@ import { fileKey } from '../../../../lib/contracts/application-files.ts';
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
 import type { OverridePolicy } from '../../overrides/override-policy.ts';
 import { fnv1a } from '../../placement/fnv1a.ts';
+import type { ChartSource } from './chart-source.ts';
+import { toRelease, toRepository } from './helm-manifests.ts';
 import { toHostPolicy, toIngress } from './ingress.ts';
 import type { Manifest } from './manifest.ts';
 import { type ApplicationTarget, toEnvironment, toOverridePolicy, writeRules } from './override-rules.ts';
@@ -18,6 +20,8 @@ export interface ApplicationManifests extends ScalingManifests {
   propagationPolicy: Manifest;
   /** Another one, for files and secrets that do not go where the workload goes alone. */
   filesPolicy: Manifest | null;
+  /** From where a release of Flux has its chart. */
+  repository: Manifest | null;
   configMap: Manifest | null;
   service: Manifest | null;
   ingress: Manifest | null;
@@ -39,9 +43,12 @@ export const metadataOf = ({ namespace, name }: ApplicationTarget): Manifest['me
   labels: { [nameLabel]: name, [managedByLabel]: managedByUs },
 });
 
-/** The objects of an application, all of its name and in the namespace of its project. */
+/**
+ * The objects of an application, all of its name and in the namespace of its project.
+ * @param target with the chart of a release of Flux; null, or left out, where it is none
+ */
 export function toManifests(
-  { namespace, name, project }: ApplicationTarget & { project: string },
+  { namespace, name, project, chart = null }: ApplicationTarget & { project: string; chart?: ChartSource | null },
   spec: ApplicationSpec,
 ): ApplicationManifests {
   const selector = { [nameLabel]: name };
@@ -78,14 +85,18 @@ export function toManifests(
           metadata,
           data: Object.fromEntries(spec.files.map(({ path, content }) => [fileKey(path), content])),
         };
-  const workload = toWorkload(spec, {
-    metadata,
-    selector,
-    pod: toPod(name, selector, spec, secrets),
-    toPod: ({ container, args, gpus }) =>
-      toPod(container ?? name, selector, { ...spec, args: [...args] }, secrets, gpus),
-  });
-  const main = [workload, service, ingress].filter((manifest) => manifest !== null).map(toSelector);
+  const workload =
+    spec.workload.kind === 'helm'
+      ? toRelease(metadata, spec.workload, chart)
+      : toWorkload(spec, {
+          metadata,
+          selector,
+          pod: toPod(name, selector, spec, secrets),
+          toPod: ({ container, args, gpus }) =>
+            toPod(container ?? name, selector, { ...spec, args: [...args] }, secrets, gpus),
+        });
+  const repository = chart && toRepository(metadata, chart);
+  const main = [workload, service, ingress, repository].filter((manifest) => manifest !== null).map(toSelector);
   const contents = [
     ...(configMap ? [toSelector(configMap)] : []),
     ...secrets.selectors.map((one) => ({ ...one, namespace })),
@@ -105,6 +116,7 @@ export function toManifests(
           project,
         )
       : null,
+    repository,
     configMap,
     service,
     ingress,
@@ -206,6 +218,7 @@ export const inWritingOrder = (manifests: ApplicationManifests): Manifest[] =>
     manifests.hostPolicy,
     manifests.propagationPolicy,
     manifests.filesPolicy,
+    manifests.repository,
     manifests.configMap,
     manifests.service,
     manifests.ingress,

@@ -1,5 +1,5 @@
 import type { ApplicationPreview, ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
-import { endsByItself } from '../../../../lib/contracts/application-workload.ts';
+import { endsByItself, isChart } from '../../../../lib/contracts/application-workload.ts';
 import { costOfDemand, costOfReplicas, type MemberPrices, type PlacementCost } from '../application-cost.ts';
 
 /** What an application costs a month where its replicas are, and where they would be. */
@@ -19,8 +19,9 @@ export function costOfOrder(
 ): OrderCost {
   const costOf = (spec: ApplicationSpec, replicas: 'now' | 'after') => {
     const placed = members.filter((line) => line[replicas] > 0);
-    if (endsByItself(spec.workload)) {
-      const asked = { cpu: 0, memoryGib: 0, gaps: ['at-times'] as const };
+    if (endsByItself(spec.workload) || isChart(spec.workload)) {
+      const gap = isChart(spec.workload) ? 'in-chart' : 'at-times';
+      const asked = { cpu: 0, memoryGib: 0, gaps: [gap] as const };
       return costOfDemand(
         { members: placed.map((line) => ({ cluster: line.name, replicas: line[replicas], ...asked })), gaps: [] },
         prices,

@@ -2,6 +2,7 @@ import type { ApplicationSpec, MemberOverride } from '../../../../lib/contracts/
 import type { MemberPatch } from '../../../../lib/contracts/application-patches.ts';
 import type { DocumentChange } from '../../overrides/change-document.ts';
 import type { ImageChange, OverridePolicy, Overriders } from '../../overrides/override-policy.ts';
+import { mergeChartValues, readChartValues } from './chart-values.ts';
 import { toPodSecrets } from './secret-manifests.ts';
 import { kindOf } from './workload-kinds.ts';
 
@@ -30,6 +31,7 @@ export function toOverridePolicy({ namespace, name }: ApplicationTarget, spec: A
   const overrides = spec.overrides.filter(({ cluster: _, host: __, ...others }) => Object.keys(others).length > 0);
   if (overrides.length === 0) return null;
   const { apiVersion, kind, pod } = kindOf(spec);
+  const { workload } = spec;
   // Karmada knows no containers of a CronJob, so that it is told where they are.
   const isUnknown = spec.workload.kind === 'cron-job';
   const { env, args } = spec;
@@ -41,10 +43,22 @@ export function toOverridePolicy({ namespace, name }: ApplicationTarget, spec: A
     selectors: [{ apiVersion, kind, namespace, name }],
     rules: overrides.map((override) => ({
       clusters: { clusterNames: [override.cluster] },
-      overriders: toOverriders(override, common),
+      overriders: workload.kind === 'helm' ? toOwnValues(workload.values, override) : toOverriders(override, common),
     })),
   };
 }
+
+/** The values of a release as a whole: a patch of single ones would fail where the common ones lack what they stand in. */
+const toOwnValues = (common: string, { values = '' }: MemberOverride): Overriders => ({
+  ...noOverriders,
+  plain: [
+    {
+      operator: 'add',
+      path: '/spec/values',
+      value: mergeChartValues(readChartValues(common), readChartValues(values)),
+    },
+  ],
+});
 
 /** What all members get, and where it stands in the workload. */
 interface Common extends Pick<ApplicationSpec, 'env' | 'args'> {

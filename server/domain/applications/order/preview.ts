@@ -1,11 +1,13 @@
 import { stringify } from 'yaml';
 import type { ApplicationPreview, ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import { isChart } from '../../../../lib/contracts/application-workload.ts';
 import type { Member } from '../../../../lib/contracts/karmada.ts';
 import { knownTo } from '../../karmada/dedication.ts';
 import { readRefusal } from '../../karmada/refusal.ts';
 import type { OverridePolicy } from '../../overrides/override-policy.ts';
 import { renderForCluster } from '../../overrides/render-for-cluster.ts';
 import type { MemberCluster } from '../../placement/member-cluster.ts';
+import type { ChartSource } from './chart-source.ts';
 import { toHostPolicy } from './ingress.ts';
 import { completionsOf } from './job-completions.ts';
 import type { Manifest } from './manifest.ts';
@@ -20,6 +22,8 @@ export interface PreviewQuestion extends SplitQuestion {
   namespace: string;
   name: string;
   members: readonly Member[];
+  /** Of a release of Flux; null, or left out, where it is none. */
+  chart?: ChartSource | null;
 }
 
 type Line = ApplicationPreview['members'][number];
@@ -28,11 +32,11 @@ type Line = ApplicationPreview['members'][number];
 export function previewApplication(
   question: PreviewQuestion,
 ): Omit<ApplicationPreview, 'observedAt' | 'cost' | 'hourly' | 'scaled' | 'scheduled' | 'quotas'> {
-  const { spec, project, namespace, name, binding } = question;
+  const { spec, project, namespace, name, binding, chart = null } = question;
   const known = knownTo(question.clusters, project, new Set(sharesOf(binding).map(({ cluster }) => cluster)));
   const split = splitReplicas({ ...question, clusters: known });
   const lines = linesOf(question, split, known);
-  const manifests = toManifests({ namespace, name, project }, spec);
+  const manifests = toManifests({ namespace, name, project, chart }, spec);
   const { placing } = split;
   return {
     members: lines,
@@ -73,7 +77,8 @@ function linesOf(
         now,
         after: afterOf.get(cluster.name) ?? 0,
         ...(completions && { completions: completions.get(cluster.name) ?? 0 }),
-        fits: more === null ? null : more + now,
+        // What a chart runs is not known.
+        fits: more === null || isChart(spec.workload) ? null : more + now,
         refusal: words === undefined ? null : readRefusal(words),
       };
     })
@@ -123,6 +128,7 @@ function shareOf({ workload }: ApplicationSpec, replicas: number, completions?: 
       return { parallelism: replicas, completions };
     case 'cron-job':
     case 'volcano-job':
+    case 'helm':
       return {};
     default:
       return { replicas };

@@ -3,6 +3,7 @@ import type {
   ApplicationSpec,
   MemberOverride,
 } from '../../../../lib/contracts/application-orders.ts';
+import { isChart } from '../../../../lib/contracts/application-workload.ts';
 import { matchesAffinity } from '../../placement/matches-affinity.ts';
 import type { MemberCluster } from '../../placement/member-cluster.ts';
 import { hostOn } from './ingress.ts';
@@ -66,7 +67,7 @@ export function findTraps({ spec, split, known, lines }: Question): Trap[] {
   ];
   return [
     ...found.filter(({ clusters }) => clusters.length > 0),
-    ...(hasMovingTag(spec.image) ? [{ code: 'tag-moves' as const, clusters: [] }] : []),
+    ...(!isChart(spec.workload) && hasMovingTag(spec.image) ? [{ code: 'tag-moves' as const, clusters: [] }] : []),
   ];
 }
 

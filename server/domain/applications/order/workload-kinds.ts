@@ -9,7 +9,7 @@ import {
 interface WorkloadKind {
   apiVersion: string;
   kind: string;
-  /** Where its pods are described, as a JSON pointer. */
+  /** Where its pods are described, as a JSON pointer; empty where they are those of a chart. */
   pod: string;
 }
 
@@ -28,6 +28,7 @@ export const workloadKinds: Readonly<Record<ApplicationWorkload['kind'], Workloa
     kind: kubernetesKinds['volcano-job'],
     pod: '/spec/tasks/0/template/spec',
   },
+  helm: { apiVersion: 'helm.toolkit.fluxcd.io/v2', kind: kubernetesKinds.helm, pod: '' },
 };
 
 export const kindOf = ({ workload }: Pick<ApplicationSpec, 'workload'>): WorkloadKind => workloadKinds[workload.kind];
@@ -37,7 +38,9 @@ export const countedReplicas = ({ workload, replicas }: Pick<ApplicationSpec, 'w
   goesWhole(workload) ? 0 : replicas;
 
 const wholeKinds: ReadonlySet<string> = new Set(
-  [workloadKinds['cron-job'], workloadKinds['volcano-job']].map(({ apiVersion, kind }) => `${apiVersion} ${kind}`),
+  [workloadKinds['cron-job'], workloadKinds['volcano-job'], workloadKinds.helm].map(
+    ({ apiVersion, kind }) => `${apiVersion} ${kind}`,
+  ),
 );
 
 /** The same of an object. */

@@ -24,6 +24,8 @@ function toWorkloadSpec(spec: ApplicationSpec, { metadata, selector, pod, toPod 
   const toEnding = (one: Parts['pod']) => ({ ...one, spec: { ...one.spec, restartPolicy: 'Never' } });
   const ending = toEnding(pod);
   switch (workload.kind) {
+    case 'helm':
+      throw new Error('The pods of a chart are its own');
     case 'deployment':
       return { replicas, selector: { matchLabels: selector }, template: pod };
     case 'stateful-set':

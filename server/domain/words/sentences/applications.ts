@@ -50,6 +50,17 @@ export const applicationSentences = {
   'volcano-min-available': (p) => `It has ${p.pods} pods, so no more than that start together`,
   'volcano-job-fixed': () =>
     'Volcano lets nobody change this of a Job that is there. Bring another one under another name',
+  'chart-has-no-pods': () => 'The chart brings its own pods. Say it in its values',
+  'chart-whole': () => 'Each chosen cluster gets the whole release, so it cannot be divided',
+  'values-without-chart': () => 'Only a chart has values',
+  'chart-unknown': (p) => `Nobody says from where ${p.template} has its chart`,
+  'chart-not-from-repository': (p) =>
+    `${p.template} has its chart from no Helm repository, so Flux in the clusters cannot have it`,
+  'chart-repository-gone': (p) => `The Helm repository ${p.repository} is not on the management cluster`,
+  'chart-repository-secret': (p) =>
+    `The Helm repository ${p.repository} has ${p.field}, and Slipway hands no secrets on to the clusters`,
+  'flux-missing': (p) =>
+    `The control plane ${p.name} does not have Flux's HelmRelease, or Slipway may not read it there`,
   'ingress-without-port': () => 'Name the port to which the Ingress leads',
   'host-without-ingress': () => 'Nobody comes from outside. Name a host for all clusters first',
   'schedule-without-bounds': () => 'Say the fewest or the most replicas from then on',

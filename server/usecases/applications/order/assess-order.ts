@@ -5,6 +5,7 @@ import {
 } from '../../../../lib/contracts/application-orders.ts';
 import { hasScalers } from '../../../../lib/contracts/application-scaling.ts';
 import type { ApplicationSecrets } from '../../../../lib/contracts/application-secrets.ts';
+import { isChart } from '../../../../lib/contracts/application-workload.ts';
 import { checkSpec } from '../../../domain/applications/order/check-spec.ts';
 import { type HourlyCost, hourlyCostOf } from '../../../domain/applications/order/hourly-cost.ts';
 import { costOfOrder, type OrderCost } from '../../../domain/applications/order/order-cost.ts';
@@ -19,13 +20,15 @@ import {
 import { checkSecrets } from '../../../domain/applications/order/secrets.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { membersBeyondQuota, quotaRoom } from '../../../domain/federated-quotas/quota-room.ts';
-import { divisionOf } from '../../../domain/karmada/control-plane.ts';
+import { fluxReleaseKind } from '../../../domain/karmada/attached-kinds.ts';
+import { divisionOf, hasKind } from '../../../domain/karmada/control-plane.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { ApplicationPlace } from '../../../ports/application-objects.ts';
 import type { StoredProject } from '../../../ports/catalog.ts';
 import type { Deps } from '../../deps.ts';
 import { readMemberPrices } from '../read-member-prices.ts';
 import { type AskedApplication, findOrder } from './find-order.ts';
+import { type ReadChart, readChart } from './read-chart.ts';
 import { readQuotas, toQuotaQuestion } from './read-quota-question.ts';
 import { readScalers } from './read-scalers.ts';
 import { readScene, type Scene } from './read-scene.ts';
@@ -42,6 +45,8 @@ export interface AskedOrder {
 export interface OrderAssessment {
   scene: Scene;
   asked: AskedApplication;
+  /** Of a release of Flux; null where it is none, or the errors say why it is not known. */
+  chart: ReadChart['source'];
   /** What is wrong with its fields. */
   errors: FieldError[];
   preview: Omit<ApplicationPreview, 'cost' | 'scaled' | 'hourly'>;
@@ -66,6 +71,8 @@ export async function assessOrder(
     deps.applications.has(deps.db.auto, place),
     readMemberPrices(deps, deps.db.auto, [controlPlane]),
   ]);
+  const before = asked.order?.spec ?? null;
+  const chart = await readChart(deps, project, wanted, before);
   const present = scene.template?.replicas ?? null;
   const spec = asItIs(wanted, present);
   const question = {
@@ -77,6 +84,8 @@ export async function assessOrder(
     members: scene.members,
     binding: scene.binding,
     rule: divisionOf(scene.plane),
+    // What is not known is not written: the errors tell of it.
+    chart: isChart(wanted.workload) ? (chart.source ?? noChart) : null,
   };
   const preview = previewApplication(question);
   const memberPrices = prices.get(controlPlane) ?? new Map();
@@ -86,6 +95,7 @@ export async function assessOrder(
   return {
     scene,
     asked,
+    chart: chart.source,
     cost: costOfOrder(preview.members, { before: asked.order?.spec ?? null, after: spec }, memberPrices),
     hourly: hourlyCostOf(spec, preview.members, memberPrices),
     scaled: assessScaling(question, present, memberPrices),
@@ -98,6 +108,8 @@ export async function assessOrder(
         isThere: scene.template !== null,
       }),
       ...checkSecrets(spec, keptBy(asked)),
+      ...chart.errors,
+      ...checkFlux(spec, scene),
       ...(await checkOthers(deps, place, spec, asked)),
     ],
     preview: {
@@ -119,6 +131,14 @@ const keptBy = ({ order, open }: AskedApplication): ApplicationSecrets[] => {
   const asked = open?.kind === 'application' ? applicationSpecSchema.safeParse(open.parameters).data : undefined;
   return [order?.spec, asked].flatMap((spec) => spec?.secrets ?? []);
 };
+
+const noChart = { chart: '', version: '', repository: { url: '', isOci: false, isInsecure: false } };
+
+/** A release is not sent where the control plane has no such kind, and nobody would see what becomes of it. */
+function checkFlux({ workload }: ApplicationSpec, { plane }: Scene): FieldError[] {
+  if (!isChart(workload) || hasKind(plane, fluxReleaseKind)) return [];
+  return [{ pointer: '/spec/workload/kind', ...say('flux-missing', { name: plane.name }) }];
+}
 
 /** Complains where somebody else's autoscaler stands already beside what is asked for. */
 async function checkOthers(

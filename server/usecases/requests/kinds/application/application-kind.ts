@@ -28,7 +28,7 @@ export const applicationKind: KindOfRequest<'application'> = {
       prepareApplication(context, asked),
       deps.requestSecrets.open(deps.db.auto, request.id),
     ]);
-    const { before, judgement } = prepared;
+    const { before, chart, judgement } = prepared;
     const { spec, sealed } = settleOrder(deps, prepared, {
       name: place.name,
       secretValues,
@@ -38,7 +38,7 @@ export const applicationKind: KindOfRequest<'application'> = {
       changed: {
         justification,
         parameters: spec,
-        plan: { application: { before } },
+        plan: { application: { before, chart } },
         checks: [placedCheck, toCheck(judgement)],
       },
       judgement,

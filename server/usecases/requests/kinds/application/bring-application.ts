@@ -18,8 +18,8 @@ export const bringApplication = defineCommand({
     const { controlPlane, name, secretValues, justification = null } = body;
     const prepared = await prepareApplication(context, { ...body, project, justification });
     const { spec, sealed } = settleOrder(context.deps, prepared, { name, secretValues, pending: {} });
-    const { before, judgement } = prepared;
-    const plan = { application: { before } };
+    const { before, chart, judgement } = prepared;
+    const plan = { application: { before, chart } };
     return {
       kind: 'application' as const,
       project,

@@ -1,4 +1,5 @@
 import { type ApplicationSpec, applicationSpecSchema } from '../../../../../lib/contracts/application-orders.ts';
+import type { ChartSource } from '../../../../domain/applications/order/chart-source.ts';
 import { keptNumbers } from '../../../../domain/applications/order/kept-numbers.ts';
 import { inWritingOrder, metadataOf, toManifests } from '../../../../domain/applications/order/manifests.ts';
 import { previewApplication } from '../../../../domain/applications/order/preview.ts';
@@ -33,8 +34,9 @@ export const writeApplication = (deps: ChangeDeps, requestId: string): Promise<v
     // Another release took it, and asks for other answers now.
     if (!spec) throw new DomainError('validation-failed', say('application-unreadable'));
     const before = plan.application?.before ?? null;
-    await refuseOutgrown(deps, { ...place, project }, spec, before);
-    const manifests = inWritingOrder(toManifests({ ...place, project }, spec));
+    const chart = plan.application?.chart ?? null;
+    await refuseOutgrown(deps, { ...place, project, chart }, spec, before);
+    const manifests = inWritingOrder(toManifests({ ...place, project, chart }, spec));
     const sealed = fromSealed(await deps.requestSecrets.open(deps.db.auto, id));
     const secrets = toOrderedSecrets(place, { spec, before }, sealed);
     await deps.applicationObjects.write(place, manifests, keptNumbers(before, spec), secrets);
@@ -58,7 +60,7 @@ function toOrderedSecrets(
 /** Others may have taken what was left of a quota since it was asked for. */
 async function refuseOutgrown(
   deps: ChangeDeps,
-  place: ApplicationPlace & { project: string },
+  place: ApplicationPlace & { project: string; chart: ChartSource | null },
   wanted: ApplicationSpec,
   before: ApplicationSpec | null,
 ) {

@@ -1,5 +1,6 @@
 import type { ApplicationSpec } from '../../../../../lib/contracts/application-orders.ts';
 import { scalesItself } from '../../../../../lib/contracts/application-scaling.ts';
+import { isChart } from '../../../../../lib/contracts/application-workload.ts';
 import type { PolicyInput } from '../../../../../lib/contracts/policies.ts';
 import type { RequestKind } from '../../../../../lib/contracts/request-kinds.ts';
 import { isSameJson } from '../../../../../lib/template-schema/json.ts';
@@ -31,6 +32,8 @@ interface SeenApplication {
 export interface PreparedApplication {
   before: ApplicationSpec | null;
   after: ApplicationSpec;
+  /** Of a release of Flux; null where it is none. */
+  chart: OrderAssessment['chart'];
   judgement: Judgement;
 }
 
@@ -51,7 +54,7 @@ export async function prepareApplication({ deps }: Context, asked: Asked): Promi
     justification,
     ...takenBy(assessment, spec, deps.currency),
   });
-  return { before, after: spec, judgement };
+  return { before, after: spec, chart: assessment.chart, judgement };
 }
 
 /**
@@ -67,6 +70,8 @@ function takenBy(
   if (before && isSameJson({ ...before, paused: spec.paused }, spec)) {
     return { vcpu: 0, price: { currency, monthlyLikely: '0' } };
   }
+  // What a chart runs, its values decide.
+  if (isChart(spec.workload)) return { vcpu: null, price: null };
   const placed = scaled ? scaled.most.members.map((one) => one.replicas) : preview.members.map(({ after }) => after);
   // The autoscaler asks for them all, and gets what there comes to be room for.
   const counts = scaled?.most.problem ? [scaled.most.replicas] : placed;

@@ -1,0 +1,115 @@
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import { type ChartRef, chartRefOf } from '../../../domain/applications/order/chart-ref.ts';
+import type { ChartSource } from '../../../domain/applications/order/chart-source.ts';
+import {
+  checkChartValues,
+  checkOwnValues,
+  type ValuedChart,
+} from '../../../domain/applications/order/check-chart-values.ts';
+import { templateObjectKinds } from '../../../domain/catalog/template-listing.ts';
+import type { FieldError } from '../../../domain/errors.ts';
+import { reachableFrom } from '../../../domain/services/service-chains.ts';
+import { type SaidKey, say } from '../../../domain/words/said.ts';
+import type { StoredProject } from '../../../ports/catalog.ts';
+import type { ClusterRef } from '../../../ports/kube.ts';
+import { findTemplate } from '../../catalog/read-template.ts';
+import {
+  itemOfTemplate,
+  offersTemplate,
+  readServiceCatalog,
+  type ServiceCatalog,
+  versionOfTemplate,
+} from '../../clusters/services/read-service-catalog.ts';
+import type { Deps } from '../../deps.ts';
+
+/** The chart of an application, as far as it may be brought. */
+export interface ReadChart {
+  /** Null where it is not known or may not be brought, of which the errors tell, and where the application has no chart. */
+  source: ChartSource | null;
+  errors: FieldError[];
+}
+
+type Helm = Extract<ApplicationSpec['workload'], { kind: 'helm' }>;
+
+const at = '/spec/workload';
+const refuse = (field: string, key: SaidKey, params: Record<string, string | number> = {}): ReadChart => ({
+  source: null,
+  errors: [{ pointer: `${at}/${field}`, ...say(key, params) }],
+});
+
+/**
+ * Reads from where the chart of a release comes, and holds its values against it: by the rules of services of clusters.
+ * @param before what it was asked to be; null where it is new
+ * @throws DomainError `upstream-unavailable` while the management cluster does not answer
+ */
+export async function readChart(
+  deps: Deps,
+  project: StoredProject,
+  spec: ApplicationSpec,
+  before: ApplicationSpec | null,
+): Promise<ReadChart> {
+  const { workload } = spec;
+  if (workload.kind !== 'helm') return { source: null, errors: [] };
+  const { namespace, name } = project;
+  const services = await readServiceCatalog(deps, { namespace, project: name });
+  const was = before?.workload.kind === 'helm' ? before.workload : null;
+  const refused = refusedTemplate(services, workload.template, was);
+  if (refused) return refused;
+  const ref = { namespace, name: workload.template };
+  const [template, source] = await Promise.all([findTemplate(deps, ref, 'service'), readSource(deps, ref)]);
+  if (!template) return refuse('template', 'template-gone', { template: workload.template });
+  if (!source.source) return source;
+  const hints = itemOfTemplate(services, workload.template)?.hints ?? {};
+  return { source: source.source, errors: valueErrors(spec, workload, { ...template, hints }) };
+}
+
+/** What was taken before stays, whatever the catalog says now; a change of the version goes along the chains. */
+function refusedTemplate(services: ServiceCatalog, template: string, was: Helm | null): ReadChart | null {
+  if (template === was?.template) return null;
+  if (was === null && !services.items.some((item) => offersTemplate(item, template))) {
+    return refuse('template', 'service-not-offered', { template });
+  }
+  const listed = services.templates.get(template);
+  if (!listed) return refuse('template', 'template-gone', { template });
+  if (!listed.isValid) {
+    return listed.problem === null
+      ? refuse('template', 'template-invalid')
+      : refuse('template', 'template-problem', { words: listed.problem });
+  }
+  if (was !== null && !reachableFrom(services.chains, was.template).includes(template)) {
+    const [from, to] = [was.template, template].map((one) => versionOfTemplate(services, one));
+    return refuse('template', 'service-no-chain', { from: from ?? '', to: to ?? '' });
+  }
+  return null;
+}
+
+/** A copy in the namespace of a project names no chart; the template that it is a copy of does. */
+async function readSource(deps: Deps, ref: ClusterRef): Promise<ReadChart> {
+  const { template: kind } = templateObjectKinds.service;
+  const read = async (place: ClusterRef): Promise<ChartRef | null> => {
+    const object = await deps.mirror.get(deps.db.auto, kind, place);
+    return object && chartRefOf(object);
+  };
+  const own = await read(ref);
+  const found = own && 'copyOf' in own ? await read(own.copyOf) : own;
+  if (!found || 'copyOf' in found) return refuse('template', 'chart-unknown', { template: ref.name });
+  const { chart, version, repository } = found;
+  if (!repository) return refuse('template', 'chart-not-from-repository', { template: ref.name });
+  const stored = await deps.kube.readHelmRepository(repository);
+  if (!stored) return refuse('template', 'chart-repository-gone', { repository: repository.name });
+  if (stored.needs) {
+    return refuse('template', 'chart-repository-secret', { repository: repository.name, field: stored.needs });
+  }
+  const { url, isOci, isInsecure } = stored;
+  return { source: { chart, version, repository: { url, isOci, isInsecure } }, errors: [] };
+}
+
+function valueErrors({ overrides }: ApplicationSpec, { values }: Helm, chart: ValuedChart): FieldError[] {
+  const common = checkChartValues(values, chart);
+  if (common.length > 0) return common.map((error) => ({ ...error, pointer: `${at}/values${error.pointer}` }));
+  return overrides.flatMap(({ values: own }, place) =>
+    own === undefined
+      ? []
+      : checkOwnValues(own, values, chart).map((error) => ({ ...error, pointer: `/spec/overrides/${place}/values` })),
+  );
+}
