@@ -12,7 +12,7 @@ import { Badge } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
-import { endsByItself } from '@/lib/contracts/application-workload';
+import { endsByItself, kubernetesKinds } from '@/lib/contracts/application-workload';
 import type { ApplicationDetail } from '@/lib/contracts/applications';
 import { ApplicationActions, OpenRequest, WhyNoChange } from './application-actions';
 import { ApplicationBoard } from './application-board';
@@ -43,11 +43,13 @@ export function ApplicationView({ application }: { application: ApplicationRef }
 function Application({ application }: { application: ApplicationDetail }) {
   const t = useTranslations('applications');
   const { name, state, project, controlPlane, replicas, members, images, division, observedAt, isBehind } = application;
-  const { failover, order } = application;
+  const { failover, order, workloads } = application;
   const workloadWords = useWorkloadWords();
   const workload = order?.spec.workload;
   // Members refuse another part of a Job, and a CronJob is whole wherever it is.
   const mayMove = !workload || !endsByItself(workload);
+  // Pods of a chart are made by whatever the chart brings, of which Karmada knows nothing.
+  const hasPods = workloads.length === 0 || workloads.some(({ kind }) => kind !== kubernetesKinds.helm);
   return (
     <>
       <PageHead
@@ -84,7 +86,7 @@ function Application({ application }: { application: ApplicationDetail }) {
         </Panel>
         {failover ? <Failover failover={failover} moves={application.moves} /> : null}
         {application.batch ? <VolcanoJobs application={application} /> : null}
-        <ApplicationPods application={application} />
+        {hasPods ? <ApplicationPods application={application} /> : null}
         {failover && mayMove ? (
           <IfLost losses={failover.ifLost} leftOut={failover.ifLostLeftOut} division={division} />
         ) : null}

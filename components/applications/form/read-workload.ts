@@ -3,8 +3,11 @@ import type { ApplicationDraft } from './application-draft';
 import { type Reading, textOf } from './reading';
 import { startWorkload } from './workload-draft';
 
-/** Nobody has described a Job of Volcano in the fields of this form. */
-type Kind = Exclude<ApplicationWorkload['kind'], 'volcano-job'>;
+/**
+ * Kinds that are read out of manifests: of a release only its values are anybody's own, and nobody has described a Job of Volcano in
+ * the fields of this form.
+ */
+type Kind = Exclude<ApplicationWorkload['kind'], 'helm' | 'volcano-job'>;
 
 const kinds: Readonly<Record<string, Kind>> = {
   Deployment: 'deployment',
@@ -42,8 +45,6 @@ export function readWorkload(
       // The Service that it gets has its own name.
       if (['', reading.name].includes(textOf(reading.at('spec', 'serviceName')))) reading.take('spec', 'serviceName');
       return { workload, replicas: taken('spec', 'replicas') || '1' };
-    case 'helm':
-      throw new Error('Releases are not read out of manifests');
     case 'job': {
       passOverJob(reading, []);
       const replicas = taken('spec', 'parallelism') || '1';

@@ -122,6 +122,31 @@ it('goes to the members that have Flux, whole, and nobody says how much of it fi
   expect(problem?.words).toBe('0/2 clusters are available: 2 cluster(s) did not have the API resource.');
 });
 
+it('shows the release of a cluster that differs as Flux there gets it', () => {
+  const { clusters, ...known } = members({ member1: {}, member2: {} });
+  const withFlux = clusters.map((cluster) => ({
+    ...cluster,
+    kinds: new Set([...cluster.kinds, 'helm.toolkit.fluxcd.io/v2 HelmRelease']),
+  }));
+  const overrides = [{ cluster: 'member1', values: 'replicas: 5' }];
+  const { members: lines, rendered } = previewApplication({
+    ...known,
+    clusters: withFlux,
+    project: 'payments',
+    namespace: 'payments',
+    name: 'cache',
+    spec: { ...spec, ...whole, overrides },
+    binding: null,
+    rule: 'webster',
+    chart,
+  });
+  expect(lines.map(({ after }) => after)).toEqual([1, 1]);
+  expect(rendered.map(({ cluster, kind, problem }) => [cluster, kind, problem])).toEqual([
+    ['member1', 'HelmRelease', null],
+  ]);
+  expect(rendered[0]?.yaml).toContain('replicas: 5');
+});
+
 it.each<[string, Partial<ApplicationSpec>, string[]]>([
   ['pods', { port: 80, args: ['a'] }, ['/spec/port', '/spec/args']],
   ['a division', { division: { by: 'few' } }, ['/spec/division']],
