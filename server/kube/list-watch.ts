@@ -125,7 +125,7 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
 }
 
 /** The last error of an optional kind that the API server does not have, while nothing fails. */
-export const saysAbsent = 'The API server does not have this kind';
+const saysAbsent = 'The API server does not have this kind';
 
 class HandlerError extends Error {}
 

@@ -9,8 +9,8 @@ const interval = '10m0s';
 /** How often Flux tries again before it gives a release up. */
 const remediation = { retries: 3 };
 
-export const repositoryVersion = 'source.toolkit.fluxcd.io/v1';
-export const repositoryKind = 'HelmRepository';
+const repositoryVersion = 'source.toolkit.fluxcd.io/v1';
+const repositoryKind = 'HelmRepository';
 
 /** From where Flux in each member has the chart. */
 export function toRepository(metadata: Manifest['metadata'], { repository }: ChartSource): Manifest {
