@@ -26,7 +26,12 @@ export interface FederatedQuotasPort {
    * @param gone resources that were limited over all members and are no more
    * @throws DomainError `stale-version` where the object is not the one that was read any more
    */
-  write(ref: QuotaRef, seen: Pick<QuotaObject, 'resourceVersion'>, limits: FederatedLimits, gone: readonly string[]): Promise<QuotaObject>;
+  write(
+    ref: QuotaRef,
+    seen: Pick<QuotaObject, 'resourceVersion'>,
+    limits: FederatedLimits,
+    gone: readonly string[],
+  ): Promise<QuotaObject>;
   /** @throws DomainError `stale-version` where the object is not the one that was read any more */
   remove(ref: QuotaRef, seen: Pick<QuotaObject, 'uid' | 'resourceVersion'>): Promise<void>;
 }

@@ -52,7 +52,8 @@ async function findMembers(planes: readonly Item[], read: Read): Promise<Item[]>
 
 /** What a route is asked that needs a question. */
 function questionOf(name: string, path: string, item: Item): string {
-  if (/^\/costs\/(?:queues\/)?export$/.test(path) && (name === 'from' || name === 'to')) return new Date().toISOString().slice(0, 10);
+  if (/^\/costs\/(?:queues\/)?export$/.test(path) && (name === 'from' || name === 'to'))
+    return new Date().toISOString().slice(0, 10);
   if (name === 'from') return String(item.name);
   if (name === 'q') return 'payments';
   if (name === 'name') return 'looked-at';
