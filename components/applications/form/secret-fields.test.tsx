@@ -154,7 +154,7 @@ it('shows what is set with its age, and keeps, replaces or removes it', async ()
   await user.click(screen.getByRole('button', { name: 'Keep what is set: Value of secret variable 1' }));
   await replace(2);
   await user.type(screen.getByLabelText('Value of secret variable 2'), 'other-canary');
-  await user.click(screen.getByRole('button', { name: 'Remove secret variable 3' }));
+  await user.click(screen.getByRole('button', { name: 'Take secret variable 3 out' }));
   await pressSend(user, words.sendChange);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({

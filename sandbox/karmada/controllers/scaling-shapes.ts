@@ -6,7 +6,7 @@ export interface ScalingRules {
   policies?: { type: string; value: number; periodSeconds: number }[];
 }
 
-export interface MetricTarget {
+interface MetricTarget {
   type: string;
   averageUtilization?: number;
   averageValue?: string;

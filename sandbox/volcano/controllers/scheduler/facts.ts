@@ -23,7 +23,7 @@ export interface TaskFacts {
 }
 
 /** What a group of the demo holds whose pods and nodes are not simulated. */
-export interface Standing {
+interface Standing {
   allocated: Amounts;
 }
 

@@ -14,7 +14,7 @@ export interface Share {
 }
 
 /** What the pods of a group hold. */
-export const heldBy = ({ tasks, standing }: GroupFacts): Amounts =>
+const heldBy = ({ tasks, standing }: GroupFacts): Amounts =>
   standing?.allocated ?? sum(tasks.filter(isAllocated).map(({ request }) => request));
 
 const onlyNames = (of: Amounts, names: Amounts): Amounts =>
@@ -83,7 +83,7 @@ export function roomToWait(nodes: readonly NodeFacts[], groups: readonly GroupFa
 }
 
 /** How far a queue is with what it deserves: 1 where it has all of it. */
-export function fullness({ queue: { deserved }, allocated }: Share): number {
+function fullness({ queue: { deserved }, allocated }: Share): number {
   const parts = Object.entries(deserved).map(([name, due]) => {
     const has = allocated[name] ?? 0n;
     return due === 0n ? Number(has > 0n) : Number(has) / Number(due);

@@ -21,7 +21,7 @@ const countBy = (all: readonly string[]): Map<string, number> => {
 };
 
 /** Why no node takes a pod. Source: FitErrors.Error of pkg/scheduler/api/unschedule_info.go */
-export function nodesWords(refusals: Trial['refusals']): string {
+function nodesWords(refusals: Trial['refusals']): string {
   const reasons = histogram(countBy([...refusals.values()].flat()));
   return `0/${refusals.size} nodes are unavailable: ${reasons}.`;
 }
