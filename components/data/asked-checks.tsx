@@ -93,6 +93,9 @@ function Checks({ answer, errors }: { answer: AskedCheck; errors: AskedCheck['er
           <Line key={warning} state="attention" text={warning} help={null} />
         ))}
       </ul>
+      {checks.length + errors.length + answer.warnings.length === 0 ? (
+        <p className="text-12 text-subtle">{t('askCorrected')}</p>
+      ) : null}
       {passed.length > 0 ? <PassedChecks answer={answer} passed={passed} /> : null}
     </>
   );

@@ -7,5 +7,9 @@ export function focusFirst(pointers: readonly string[]): void {
     pointers.some((pointer) => place.dataset.pointer && pointer.startsWith(`${place.dataset.pointer}/`)),
   );
   const place = exact ?? around;
-  place?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
+  // A stepper has buttons before its input.
+  const control =
+    place?.querySelector<HTMLElement>('input, select, textarea, [contenteditable]') ??
+    place?.querySelector<HTMLElement>('button');
+  control?.focus();
 }

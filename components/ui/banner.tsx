@@ -24,9 +24,9 @@ export function Banner({ state, title, children, actions, className }: BannerPro
       )}
     >
       <Glyph state={state} />
-      <p className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <strong className="font-semibold">{title}</strong> {children}
-      </p>
+      </div>
       {actions ? <div className="ml-auto flex flex-none items-center gap-2">{actions}</div> : null}
     </div>
   );

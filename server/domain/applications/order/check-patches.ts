@@ -1,6 +1,7 @@
 import { isPatchable } from '../../../../lib/application-patches.ts';
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
 import type { MemberPatch } from '../../../../lib/contracts/application-patches.ts';
+import { isChart } from '../../../../lib/contracts/application-workload.ts';
 import { DomainError, type FieldError } from '../../errors.ts';
 import { applyOverriders } from '../../overrides/apply-overriders.ts';
 import type { Template } from '../../propagation/resource-selector.ts';
@@ -13,6 +14,8 @@ const anywhere = { namespace: 'any', name: 'any', project: 'any' };
 
 /** What single members cannot be given otherwise: where nobody may, and where the workload has nothing to change. */
 export function checkPatches(spec: ApplicationSpec): FieldError[] {
+  // Single clusters of a chart differ in values alone, which is said elsewhere.
+  if (isChart(spec.workload) || spec.overrides.every(({ patches }) => patches === undefined)) return [];
   const { workload } = toManifests(anywhere, spec);
   return spec.overrides.flatMap(({ patches = [], ...others }, at) => {
     if (patches.length === 0) return [];
