@@ -71,11 +71,12 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           barCategoryGap={2}
         >
           <defs>
-            {groups.map(({ key, colour, texture }) => (
-              <Texture key={key} id={`${id}-${key}`} colour={colour} texture={texture} />
+            {/* A key may have spaces, which no address of a fill has. */}
+            {groups.map(({ key, colour, texture }, index) => (
+              <Texture key={key} id={`${id}-${index}`} colour={colour} texture={texture} />
             ))}
-            {groups.map(({ key, colour }) => (
-              <Texture key={key} id={`${id}-${key}-open`} colour={colour} texture="hatched" />
+            {groups.map(({ key, colour }, index) => (
+              <Texture key={key} id={`${id}-${index}-open`} colour={colour} texture="hatched" />
             ))}
           </defs>
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
@@ -107,8 +108,8 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
             .map(({ key, colour, texture }, index) => ({
               key,
               data: `g${index}`,
-              openFill: `url(#${id}-${key}-open)`,
-              fill: texture ? `url(#${id}-${key})` : colour,
+              openFill: `url(#${id}-${index}-open)`,
+              fill: texture ? `url(#${id}-${index})` : colour,
             }))
             .toReversed()
             .map(({ key, fill, openFill, data }) =>

@@ -16,7 +16,7 @@ export function Table({ caption, dense, className, children, ...rest }: TablePro
       <table
         {...rest}
         className={cn(
-          'w-full border-collapse text-left [--cell:--spacing(3)] max-sm:[--cell:--spacing(2)] [&_tbody_tr:hover>td]:bg-hover [&_tbody_tr:last-child>td]:border-b-0',
+          'w-full border-collapse text-left [--cell:--spacing(3)] max-sm:[--cell:--spacing(2)] [&_tbody_tr:hover>td]:bg-hover [&_tbody_tr:last-child>*]:border-b-0',
           dense ? 'text-12 [&_td]:h-7' : '[&_td]:h-9 max-sm:[&_td]:h-12',
           className,
         )}

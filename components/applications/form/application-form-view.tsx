@@ -18,7 +18,7 @@ import { ApplicationSummary, SendApplication } from './summary';
 import { type ApplicationBeginning, type ApplicationState, losers, useApplication } from './use-application';
 import { WhatFields } from './what-fields';
 import { WhereFields } from './where-fields';
-import { WorkloadFields } from './workload-fields';
+import { KindField, WorkloadFields } from './workload-fields';
 
 interface ApplicationFormViewProps extends ApplicationBeginning {
   /** Projects in which the person may ask. */
@@ -41,10 +41,11 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
             title={t('section.what')}
             hint={t(endsByItself(application.draft.workload) ? 'section.whatHintEnds' : 'section.whatHint')}
           >
-            <WorkloadFields application={application} />
+            <KindField application={application} />
             <FixedPart isFixed={application.fixed.pods}>
               <WhatFields application={application} projects={projects} onProjectChange={onProjectChange} />
             </FixedPart>
+            <WorkloadFields application={application} />
           </FormSection>
           {isChart(application.draft.workload) ? null : (
             <FormSection number={2} title={t('section.size')} hint="">

@@ -21,7 +21,7 @@ import { resubmitApplication, submitApplication } from './queries';
 import type { ManifestAnswers } from './read-manifests';
 import { useApplicationDraft } from './use-application-draft';
 import { usePreview } from './use-preview';
-import { chooseWorkload, fixedOf, ofItsKind, type WorkloadDraft, withTypedHosts } from './workload-draft';
+import { chooseWorkload, fixedOf, ofItsKind, type WorkloadDraft, withTyped } from './workload-draft';
 
 /** What a form of an application begins with. */
 export interface ApplicationBeginning {
@@ -51,7 +51,7 @@ export function useApplication({ project, form, existing, changing, kind }: Appl
   // What is typed for another kind stays typed, and counts for nothing.
   const draft = ofItsKind(typed);
   const change = (patch: Partial<ApplicationDraft>) =>
-    keep({ ...patch, ...(patch.overrides && { overrides: withTypedHosts(patch.overrides, typed) }) });
+    keep({ ...patch, ...(patch.overrides && { overrides: withTyped(patch.overrides, typed) }) });
 
   const problems = findProblems(draft);
   const effect = usePreview(project, draft, problems);

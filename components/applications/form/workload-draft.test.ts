@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { applicationForm as form } from '@/tests/support/application-form';
 import { type ApplicationDraft, emptyOverride, startDraft, toSpec } from './application-draft';
 import { findProblems } from './application-problems';
-import { chooseWorkload, withTypedHosts } from './workload-draft';
+import { chooseWorkload, withTyped } from './workload-draft';
 
 /** A Deployment with all that only some kinds have. */
 const typed: ApplicationDraft = {
@@ -70,6 +70,16 @@ it('lets a Job succeed as often as it works at once, and keeps a larger number',
 it('keeps a host through a change of its override that does not show it', () => {
   const job = as(typed, 'job');
   const shown = [{ ...emptyOverride('fraud'), tag: '3' }];
-  expect(withTypedHosts(shown, job)[0]).toMatchObject({ tag: '3', host: 'fraud.example.com' });
-  expect(withTypedHosts(shown, typed)[0]).toMatchObject({ tag: '3', host: '' });
+  expect(withTyped(shown, job)[0]).toMatchObject({ tag: '3', host: 'fraud.example.com' });
+  expect(withTyped(shown, typed)[0]).toMatchObject({ tag: '3', host: '' });
+});
+
+it('keeps values of a chart for a chart, and sends them with no other kind', () => {
+  const overrides = [{ ...emptyOverride('fraud'), tag: '2', values: 'replicas: 2' }];
+  const chart = as({ ...typed, overrides }, 'helm');
+  expect(toSpec(chart).overrides).toEqual([{ cluster: 'fraud', values: 'replicas: 2' }]);
+  const back = as(chart, 'deployment');
+  expect(toSpec(back).overrides).toEqual([{ cluster: 'fraud', tag: '2' }]);
+  expect(withTyped([{ ...emptyOverride('fraud'), tag: '3' }], back)[0]).toMatchObject({ values: 'replicas: 2' });
+  expect(toSpec(chart).secrets).toEqual({ env: [], files: [], registry: null });
 });

@@ -113,7 +113,7 @@ interface Chosen {
   fewestRegions: string;
   ingress: IngressDraft;
   scaling: ScalingDraft;
-  overrides: { cluster: string; host: string }[];
+  overrides: { cluster: string; host: string; values: string }[];
 }
 
 /** How a new form divides replicas. */
@@ -142,27 +142,37 @@ export function chooseWorkload(
  */
 export function ofItsKind<Draft extends Chosen>(draft: Draft): Draft {
   const { kind } = draft.workload;
-  if (!endsByItself({ kind }) && !isChart({ kind })) return draft;
+  const hasChart = isChart({ kind });
+  if (!endsByItself({ kind }) && !hasChart) {
+    return { ...draft, overrides: draft.overrides.map((override) => ({ ...override, values: '' })) };
+  }
   return {
     ...draft,
     port: '',
     healthPath: '',
     ingress: emptyIngress,
     scaling: emptyScaling,
-    overrides: kind === 'volcano-job' ? [] : draft.overrides.map((override) => ({ ...override, host: '' })),
+    overrides:
+      kind === 'volcano-job'
+        ? []
+        : draft.overrides.map((override) => ({ ...override, host: '', values: hasChart ? override.values : '' })),
     ...((kind === 'cron-job' || kind === 'helm') && { replicas: '1', division: 'copies' }),
     ...(kind === 'volcano-job' && { fewestRegions: '' }),
   };
 }
 
-/** Overrides that were made from those of `ofItsKind`, with the hosts that were typed for another kind. */
-export function withTypedHosts<Override extends Chosen['overrides'][number]>(
+/** Overrides that were made from those of `ofItsKind`, with what was typed of them for another kind. */
+export function withTyped<Override extends Chosen['overrides'][number]>(
   overrides: readonly Override[],
   { workload, overrides: typed }: Pick<Chosen, 'workload' | 'overrides'>,
 ): Override[] {
-  if (!endsByItself(workload) && !isChart(workload)) return [...overrides];
-  const hosts = new Map(typed.map(({ cluster, host }) => [cluster, host]));
-  return overrides.map((override) => ({ ...override, host: hosts.get(override.cluster) ?? override.host }));
+  const before = new Map(typed.map((override) => [override.cluster, override]));
+  const hasChart = isChart(workload);
+  const hidesHost = endsByItself(workload) || hasChart;
+  return overrides.map((override) => {
+    const { host, values } = before.get(override.cluster) ?? override;
+    return { ...override, ...(hidesHost && { host }), ...(!hasChart && { values }) };
+  });
 }
 
 /** Which numbers each field takes. */

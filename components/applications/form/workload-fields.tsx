@@ -24,8 +24,8 @@ const ChartFields = dynamic(() => import('./chart-fields').then((module) => modu
   loading: () => <Skeleton className="h-24" />,
 });
 
-/** What kind of workload it is, and what only that kind has. */
-export function WorkloadFields({ application }: { application: ApplicationState }) {
+/** What kind of workload it is. */
+export function KindField({ application }: { application: ApplicationState }) {
   const t = useTranslations('applicationForm.workload');
   const charts = useTranslations('applicationForm.chart');
   const { draft, chooseKind, base, members, plane } = application;
@@ -45,34 +45,41 @@ export function WorkloadFields({ application }: { application: ApplicationState 
     return draft.workload.kind === 'stateful-set' ? t('ordinals') : undefined;
   };
   return (
+    <FixedPart isFixed={isThere}>
+      <FormField
+        label={t('label')}
+        isComposite
+        pointer="/spec/workload/kind"
+        help={helpOf()}
+        error={errorAt('/spec/workload/kind')}
+      >
+        {(control) => (
+          <Segmented
+            {...control}
+            className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(odd)]:border-l-0 sm:[&>*:nth-child(odd):last-child]:col-span-2 sm:[&>*:nth-child(n+3)]:border-t"
+            value={draft.workload.kind}
+            onValueChange={(next) => chooseKind(workloadChoices.find((one) => one === next) ?? draft.workload.kind)}
+            options={offered.map((kind) => ({
+              value: kind,
+              label: kind === 'volcano-job' ? t('volcano.name') : kubernetesKinds[kind],
+              detail: t(`detail.${kind}`),
+            }))}
+          />
+        )}
+      </FormField>
+    </FixedPart>
+  );
+}
+
+/** What only that kind has. */
+export function WorkloadFields({ application }: { application: ApplicationState }) {
+  const { kind } = application.draft.workload;
+  return (
     <>
-      <FixedPart isFixed={isThere}>
-        <FormField
-          label={t('label')}
-          isComposite
-          pointer="/spec/workload/kind"
-          help={helpOf()}
-          error={errorAt('/spec/workload/kind')}
-        >
-          {(control) => (
-            <Segmented
-              {...control}
-              className="grid-flow-row grid-cols-2 max-sm:grid-cols-1 sm:[&>*:nth-child(odd)]:border-l-0 sm:[&>*:nth-child(odd):last-child]:col-span-2 sm:[&>*:nth-child(n+3)]:border-t"
-              value={draft.workload.kind}
-              onValueChange={(next) => chooseKind(workloadChoices.find((one) => one === next) ?? draft.workload.kind)}
-              options={offered.map((kind) => ({
-                value: kind,
-                label: kind === 'volcano-job' ? t('volcano.name') : kubernetesKinds[kind],
-                detail: t(`detail.${kind}`),
-              }))}
-            />
-          )}
-        </FormField>
-      </FixedPart>
-      {draft.workload.kind === 'job' ? <JobFields application={application} /> : null}
-      {draft.workload.kind === 'helm' ? <ChartFields application={application} /> : null}
-      {draft.workload.kind === 'cron-job' ? <CronFields application={application} /> : null}
-      {draft.workload.kind === 'volcano-job' ? <VolcanoFields application={application} /> : null}
+      {kind === 'job' ? <JobFields application={application} /> : null}
+      {kind === 'helm' ? <ChartFields application={application} /> : null}
+      {kind === 'cron-job' ? <CronFields application={application} /> : null}
+      {kind === 'volcano-job' ? <VolcanoFields application={application} /> : null}
     </>
   );
 }
