@@ -38,7 +38,7 @@ function QueueShare({ cluster, queue: { name, shares } }: { cluster: string; que
   const t = useTranslations('batchJobs.shares');
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="min-w-0">
       <h3 id={id} className="px-4 font-medium wrap-anywhere">
         {t('caption', { queue: name, cluster })}
       </h3>
