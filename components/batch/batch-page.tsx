@@ -5,7 +5,6 @@ import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { PageHead } from '@/components/data/page-head';
 import { Refused } from '@/components/data/refused';
-import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
@@ -19,7 +18,6 @@ import { SharePanel } from './share-panel';
 export function BatchPage() {
   const me = useMe();
   const t = useTranslations('batchJobs');
-  const { project } = useProject();
   // Asked beside the jobs, below which they are shown.
   usePrefetchQuery(batchQueuesQuery);
   if (me && !me.hasBatch) notFound();
@@ -33,7 +31,6 @@ export function BatchPage() {
           <SharePanel />
         </JobList>
       </div>
-      {me && !holds(me, 'request.create') ? <WhyNotFoot action="request.create" project={project} /> : null}
     </>
   );
 }

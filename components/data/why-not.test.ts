@@ -38,6 +38,7 @@ const saidElsewhere: Record<string, string> = {
   'applications/form/new-application-page.tsx project.manage': 'a link to a page, which says itself who makes projects',
   'applications/application-actions.tsx request.read': 'a sentence about requests, for those who may read them',
   'applications/autoscaling/change-scaling.tsx request.create': 'at the foot of the page of the application',
+  'batch/batch-page.tsx request.create': 'at the foot of the list of applications, to whose form it leads',
   'applications/quotas/new-quota-dialog.tsx project.manage':
     'it chooses the projects that are offered; the words beside the quotas say who sets them',
   'applications/new-application-button.tsx request.create': 'at the foot of the list, whose head it is for',
