@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Condition } from '../../../lib/contracts/clusters.ts';
 import { parseBytes, parseQuantity } from '../../../lib/quantity.ts';
 import { withoutProjects } from '../karmada/dedication.ts';
-import { bounded, condition, instant, keep, quantities, text, words } from '../karmada/reading.ts';
+import { condition, instant, keep, quantities, text } from '../karmada/reading.ts';
 import type { PodRequest } from './application-cost.ts';
-import { releaseKind } from './template.ts';
+import { type MemberStatus, memberStatusSchema, readMemberStatus } from './member-status.ts';
 
 const policyKeys = [
   {
@@ -20,34 +20,8 @@ const policyKeys = [
 ] as const;
 const managedByKey = 'binding.karmada.io/managed-by';
 
-/** A load balancer has one, or one of each family. */
-const mostAddresses = 20;
 const count = z.number().int().catch(0);
 const target = z.object({ name: z.string(), replicas: count });
-/** What members report of a workload; each kind has some of it. */
-const reported = z.object({
-  readyReplicas: z.number().int().optional().catch(undefined),
-  numberReady: z.number().int().optional().catch(undefined),
-  conditions: z
-    .array(
-      z
-        .object({ type: z.string(), status: text, message: words.default('') })
-        // Of the other conditions nobody reads the words.
-        .transform((one) => (one.type === 'Ready' ? one : { type: one.type, status: one.status })),
-    )
-    .optional()
-    .catch(undefined),
-  /** Of a release of Flux, the newest first. */
-  history: bounded(z.object({ chartVersion: text, status: text }), 1).optional(),
-  resourceTemplateGeneration: z.number().int().optional().catch(undefined),
-  /** Of Jobs of Volcano. */
-  state: z.object({ phase: text, message: words }).optional().catch(undefined),
-  /** Of Services and Ingresses. */
-  loadBalancer: z
-    .object({ ingress: bounded(z.object({ ip: text, hostname: text }), mostAddresses) })
-    .optional()
-    .catch(undefined),
-});
 const names = z.record(z.string(), z.string()).catch({});
 /** Every resource, as free room depends on all of them; what is no quantity is not kept. */
 const requests = quantities.transform((all) =>
@@ -103,18 +77,7 @@ const schema = z.object({
       schedulerObservedGeneration: z.number().int().nullable().catch(null).default(null),
       lastScheduledTime: instant.default(null),
       schedulerObservingAffinityName: z.string().nullable().catch(null).default(null),
-      aggregatedStatus: z
-        .array(
-          z.object({
-            clusterName: z.string(),
-            // Left out where it is false.
-            applied: z.boolean().catch(false),
-            appliedMessage: words,
-            health: z.enum(['Healthy', 'Unhealthy', 'Unknown']).catch('Unknown'),
-            status: reported.optional().catch(undefined),
-          }),
-        )
-        .catch([]),
+      aggregatedStatus: z.array(memberStatusSchema).catch([]),
     })
     .catch({
       conditions: [],
@@ -124,41 +87,6 @@ const schema = z.object({
       aggregatedStatus: [],
     }),
 });
-
-/** What one member says of an object. */
-interface MemberStatus {
-  cluster: string;
-  isApplied: boolean;
-  words: string;
-  health: 'Healthy' | 'Unhealthy' | 'Unknown';
-  /** Null where the kind has none, or reports none. */
-  ready: number | null;
-  /** It has ended without success, of which Karmada's health says nothing. */
-  hasFailed: boolean;
-  /** It has ended well, after which nothing of it runs. */
-  hasCompleted: boolean;
-  /** Of a Job of Volcano: the phase that it is in, empty before Volcano has looked at it, and why. Null for all else. */
-  batch: { phase: string; words: string } | null;
-  /** Generation of the template that the member reports about; null where it does not say. */
-  templateGeneration: number | null;
-  /** IP addresses and names at which it answers from outside. */
-  addresses: readonly string[];
-  /** What Flux says of a release there; null for all else. */
-  release: ReleaseStatus | null;
-}
-
-/**
- * What Flux says of a release. Karmada knows no health of `helm.toolkit.fluxcd.io/v2` and calls each release healthy as soon
- * as it is there (its interpreters are of `v2beta1`), but reports the whole status.
- */
-export interface ReleaseStatus {
-  /** Null while Flux works, or has said nothing yet. */
-  isReady: boolean | null;
-  /** The words of its condition `Ready`. */
-  words: string;
-  /** That runs there; null before any does. */
-  chartVersion: string | null;
-}
 
 /** A member that an object is leaving; its replicas there stay until the task is done. */
 export interface Eviction {
@@ -223,9 +151,6 @@ export function readBinding(object: unknown): Binding | null {
   const { metadata, spec, status } = parsed;
   const policy = policyKeys.find(({ name }) => metadata.annotations[name] !== undefined);
   const isClaimed = policyKeys.some(({ id }) => metadata.labels[id] !== undefined) || managedByKey in metadata.labels;
-  const isVolcanoJob = spec.resource.apiVersion.startsWith('batch.volcano.sh/') && spec.resource.kind === 'Job';
-  const batchOf = (said: z.infer<typeof reported> | undefined) =>
-    isVolcanoJob ? { phase: said?.state?.phase ?? '', words: said?.state?.message ?? '' } : null;
   const required = spec.requiredBy.filter(({ namespace }) => namespace === metadata.namespace);
   return {
     namespace: metadata.namespace,
@@ -260,33 +185,7 @@ export function readBinding(object: unknown): Binding | null {
     isScheduledAnew:
       !status.conditions.some(({ type }) => type === 'Scheduled') ||
       (status.schedulerObservedGeneration ?? 0) >= (metadata.generation ?? 0),
-    statuses: status.aggregatedStatus.map(({ clusterName, applied, appliedMessage, health, status: said }) => ({
-      cluster: clusterName,
-      isApplied: applied,
-      words: appliedMessage,
-      health,
-      ready: said?.readyReplicas ?? said?.numberReady ?? null,
-      hasFailed: holds(said, 'Failed') || batchOf(said)?.phase === 'Failed',
-      hasCompleted: holds(said, 'Complete') || batchOf(said)?.phase === 'Completed',
-      batch: batchOf(said),
-      templateGeneration: said?.resourceTemplateGeneration ?? null,
-      release: spec.resource.kind === releaseKind ? readRelease(said) : null,
-      addresses: (said?.loadBalancer?.ingress ?? []).map(({ ip, hostname }) => hostname || ip).filter(Boolean),
-    })),
-  };
-}
-
-const holds = (said: z.infer<typeof reported> | undefined, condition: string): boolean =>
-  said?.conditions?.some(({ type, status }) => type === condition && status === 'True') ?? false;
-
-function readRelease(said: z.infer<typeof reported> | undefined): ReleaseStatus {
-  const ready = said?.conditions?.find(({ type }) => type === 'Ready');
-  const isReady = ready?.status === 'True' ? true : ready?.status === 'False' ? false : null;
-  const [last] = said?.history ?? [];
-  return {
-    isReady,
-    words: ready && 'message' in ready ? ready.message : '',
-    chartVersion: last?.status === 'deployed' ? last.chartVersion || null : null,
+    statuses: status.aggregatedStatus.map((said) => readMemberStatus(spec.resource, said)),
   };
 }
 

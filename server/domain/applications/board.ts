@@ -5,7 +5,8 @@ import { readRefusal } from '../karmada/refusal.ts';
 import { findFeasible } from '../placement/feasible-clusters.ts';
 import type { MemberCluster } from '../placement/member-cluster.ts';
 import type { Placement } from '../placement/placement.ts';
-import type { Binding, ReleaseStatus } from './binding.ts';
+import type { Binding } from './binding.ts';
+import type { ReleaseStatus } from './member-status.ts';
 import type { Application, ApplicationObject } from './group.ts';
 
 const absent: ApplicationCell = { state: 'absent', words: null, placed: null, ready: null };
