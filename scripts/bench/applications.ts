@@ -1,5 +1,5 @@
 import { step } from '../../dev/progress.ts';
-import type { ApplicationPreview } from '../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../lib/contracts/application-preview.ts';
 import {
   applicationCount,
   applicationName,

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
-import type { ApplicationForm, ApplicationPreview, ApplicationSpec } from '../../lib/contracts/application-orders.ts';
+import type { ApplicationForm, ApplicationSpec } from '../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../lib/contracts/application-preview.ts';
 import type { ApplicationDetail } from '../../lib/contracts/applications.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import type { Pair } from '@/components/data/pair-line';
-import type { ApplicationFile } from '@/lib/contracts/application-files';
 import {
   type ApplicationForm,
   type ApplicationSpec,
   applicationSpecSchema,
   type ChosenMembers,
   type Division,
-  type MemberOverride,
 } from '@/lib/contracts/application-orders';
 import { isChart, ofCharts } from '@/lib/contracts/application-workload';
+import { filledFiles, filledLines, filledPairs, pairSchema, pairsOf, recordOf } from './draft-lines';
 import { emptyIngress, ingressDraftOf, ingressDraftSchema, toIngress } from './ingress-draft';
-import { patchDraftSchema, patchDraftsOf, toPatches } from './patch-draft';
+import { emptyOverride, filledOverrides, overrideDraftOf, overrideDraftSchema } from './override-draft';
 import { emptyScaling, scalingDraftOf, scalingDraftSchema, toScaling } from './scaling-draft';
 import { emptySecrets, secretsDraftOf, secretsDraftSchema, toSecrets, withoutValues } from './secrets-draft';
 import {
@@ -22,22 +20,6 @@ import {
   workloadDraftOf,
   workloadDraftSchema,
 } from './workload-draft';
-
-const pairSchema = z.object({ name: z.string(), value: z.string() });
-
-const overrideDraftSchema = z.object({
-  cluster: z.string(),
-  registry: z.string(),
-  tag: z.string(),
-  args: z.array(z.string()),
-  env: z.array(pairSchema),
-  labels: z.array(pairSchema),
-  host: z.string(),
-  patches: z.array(patchDraftSchema).default([]),
-  values: z.string(),
-});
-/** What one cluster gets otherwise, as it is typed. */
-export type OverrideDraft = z.infer<typeof overrideDraftSchema>;
 
 /** Ways to choose clusters, and ways to divide replicas among them. */
 export const choices = ['all', 'names', 'labels', 'regions'] as const satisfies readonly ChosenMembers['by'][];
@@ -83,18 +65,6 @@ const draftSchema = z.object({
 });
 /** What somebody has typed of an application. Plain JSON, because it outlives the page in the session storage, see `writeDraft`. */
 export type ApplicationDraft = z.infer<typeof draftSchema>;
-
-export const emptyOverride = (cluster: string): OverrideDraft => ({
-  cluster,
-  registry: '',
-  tag: '',
-  args: [],
-  env: [],
-  labels: [],
-  host: '',
-  patches: [],
-  values: '',
-});
 
 /** A draft with nothing but what is usual. */
 export function startDraft({ controlPlanes }: ApplicationForm): ApplicationDraft {
@@ -168,32 +138,11 @@ export function draftOf(form: ApplicationForm, place: ApplicationPlace, spec: Ap
     moveAfter: moveAfterSeconds === null ? '5' : textOf(moveAfterSeconds / 60),
     paused: spec.paused,
     scaling: scalingDraftOf(spec),
-    overrides: spec.overrides.map(({ cluster, registry, tag, args, env, labels, host, patches = [], values }) => ({
-      cluster,
-      registry: registry ?? '',
-      tag: tag ?? '',
-      args: args ?? [],
-      env: env ?? [],
-      labels: pairsOf(labels ?? {}),
-      host: host ?? '',
-      patches: patchDraftsOf(patches),
-      values: values ?? '',
-    })),
+    overrides: spec.overrides.map(overrideDraftOf),
   };
 }
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
-const pairsOf = (record: Readonly<Record<string, string>>): Pair[] =>
-  Object.entries(record).map(([name, value]) => ({ name, value }));
-
-/** Lines that say something; an empty one is only a place to type in. */
-export const filledPairs = (pairs: readonly Pair[]): Pair[] =>
-  pairs.filter(({ name, value }) => name !== '' || value !== '');
-const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
-  Object.fromEntries(filledPairs(pairs).map(({ name, value }) => [name, value]));
-export const filledFiles = (files: readonly ApplicationFile[]): ApplicationFile[] =>
-  files.filter(({ path, content }) => path !== '' || content !== '');
-export const filledLines = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
 
 /** A number as it is typed; NaN where it is none. */
 export const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
@@ -265,31 +214,6 @@ function toDivision({ division, weights }: ApplicationDraft): Division {
     weights: Object.entries(weights)
       .map(([cluster, weight]) => ({ cluster, weight: numberOf(weight) }))
       .filter(({ weight }) => weight !== 0),
-  };
-}
-
-/** What is sent of overrides: those that make a difference. */
-export const filledOverrides = (overrides: readonly OverrideDraft[]): MemberOverride[] =>
-  overrides.map(toOverride).filter((override) => Object.keys(override).length > 1);
-
-function toOverride(draft: OverrideDraft): MemberOverride {
-  const { cluster, registry, tag, args, env, labels, host, patches, values } = draft;
-  const [added, variables, ownLabels, changed] = [
-    filledLines(args),
-    filledPairs(env),
-    recordOf(labels),
-    toPatches(patches),
-  ];
-  return {
-    cluster,
-    ...(registry.trim() !== '' && { registry: registry.trim() }),
-    ...(tag.trim() !== '' && { tag: tag.trim() }),
-    ...(added.length > 0 && { args: added }),
-    ...(variables.length > 0 && { env: variables }),
-    ...(Object.keys(ownLabels).length > 0 && { labels: ownLabels }),
-    ...(host.trim() !== '' && { host: host.trim() }),
-    ...(changed.length > 0 && { patches: changed }),
-    ...(values.trim() !== '' && { values }),
   };
 }
 

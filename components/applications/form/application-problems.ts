@@ -1,6 +1,8 @@
 import { isChart } from '@/lib/contracts/application-workload';
 import { dnsLabelPattern } from '@/lib/contracts/choices';
-import { type ApplicationDraft, filledFiles, filledOverrides, filledPairs, numberOf } from './application-draft';
+import { type ApplicationDraft, numberOf } from './application-draft';
+import { filledFiles, filledPairs } from './draft-lines';
+import { filledOverrides } from './override-draft';
 import { filledPatches, isReadable } from './patch-draft';
 import { findScalingProblems } from './scaling-draft';
 import { findSecretProblems } from './secrets-draft';

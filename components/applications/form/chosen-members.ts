@@ -1,5 +1,6 @@
 import type { OfferedMember } from '@/lib/contracts/application-orders';
-import { type ApplicationDraft, filledPairs } from './application-draft';
+import type { ApplicationDraft } from './application-draft';
+import { filledPairs } from './draft-lines';
 
 type Choice = Pick<ApplicationDraft, 'by' | 'names' | 'labels' | 'regions'>;
 

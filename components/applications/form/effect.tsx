@@ -8,7 +8,7 @@ import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import { isChart, kubernetesKinds } from '@/lib/contracts/application-workload';
 import type { ApplicationTrouble } from '@/lib/contracts/applications';
 import { useTroubleWords } from '../use-trouble-words';

@@ -5,7 +5,7 @@ import { RemoveRow, RowList } from '@/components/data/row-list';
 import { FieldText } from '@/components/forms/form-field';
 import { Input, Textarea } from '@/components/ui/input';
 import type { ApplicationFile } from '@/lib/contracts/application-files';
-import { filledFiles } from './application-draft';
+import { filledFiles } from './draft-lines';
 
 interface FileListProps {
   files: readonly ApplicationFile[];

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import { EffectPart } from './effect-part';
 import { applicationPreviewQuery, type PreviewBody } from './queries';
 import type { ApplicationState } from './use-application';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { type Pair, PairLine } from '@/components/data/pair-line';
 import { RowList } from '@/components/data/row-list';
-import { filledPairs } from './application-draft';
+import { filledPairs } from './draft-lines';
 
 interface PairListProps {
   /** What a line is: a variable, a label. */

@@ -1,4 +1,4 @@
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 
 /** What one member gets, as a part of the scale. */
 export interface SplitPart {

@@ -4,12 +4,11 @@ import { ApiError, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ApplicationFormAnswer } from '@/lib/contracts/application-form';
 import type {
-  ApplicationPreview,
   ApplicationRequest,
-  applicationPreviewBodySchema,
   RebalanceRequest,
   RemoveApplicationRequest,
 } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview, applicationPreviewBodySchema } from '@/lib/contracts/application-preview';
 import type { BatchQueues } from '@/lib/contracts/batch';
 import type { Problem } from '@/lib/contracts/problem';
 import type { ResubmitRequest } from '@/lib/contracts/request-bodies';

@@ -1,6 +1,6 @@
 import type { ApplicationFile } from '@/lib/contracts/application-files';
-import type { ConfigMaps } from './config-maps';
 import { isRecord, listOf, type Reading } from './reading';
+import type { TextSources } from './text-sources';
 
 interface Places {
   pod: readonly (string | number)[];
@@ -11,7 +11,7 @@ interface Places {
 const usualModes: ReadonlySet<unknown> = new Set([undefined, 420, 644]);
 
 /** Files that a container finds of ConfigMaps that are known; mounts of anything else are left. */
-export function readFiles(reading: Reading, { pod, container }: Places, configMaps: ConfigMaps): ApplicationFile[] {
+export function readFiles(reading: Reading, { pod, container }: Places, configMaps: TextSources): ApplicationFile[] {
   const mounts = listOf(reading.at(...container, 'volumeMounts'));
   return listOf(reading.at(...pod, 'volumes')).flatMap((volume, at) => {
     const source = isRecord(volume.configMap) ? volume.configMap : null;
@@ -28,7 +28,7 @@ export function readFiles(reading: Reading, { pod, container }: Places, configMa
 }
 
 /** One file where the mount names one, otherwise all of them in its folder. */
-function filesOf(mount: Record<string, unknown>, name: string, configMaps: ConfigMaps): ApplicationFile[] {
+function filesOf(mount: Record<string, unknown>, name: string, configMaps: TextSources): ApplicationFile[] {
   if (mount.subPathExpr !== undefined) return [];
   const path = String(mount.mountPath);
   if (mount.subPath === undefined) {

@@ -2,7 +2,6 @@ import { parseAllDocuments } from 'yaml';
 import { endsByItself } from '@/lib/contracts/application-workload';
 import { parseBytes, parseQuantity } from '@/lib/quantity';
 import type { ApplicationDraft } from './application-draft';
-import { ConfigMaps } from './config-maps';
 import { emptyIngress } from './ingress-draft';
 import { readFiles } from './read-files';
 import { readIngress } from './read-ingress';
@@ -11,7 +10,7 @@ import { readSecrets } from './read-secrets';
 import { readVariables } from './read-variables';
 import { type PodPlace, podPlaceOf, readWorkload, workloadOf } from './read-workload';
 import { isRecord, listOf, Reading, textOf } from './reading';
-import { SecretSources } from './secret-sources';
+import { configMapsIn, secretsIn, type TextSources } from './text-sources';
 
 /** What the form takes from manifests. */
 export type ManifestAnswers = Pick<
@@ -58,11 +57,11 @@ export function readManifests(text: string): ManifestReading {
   const { pod, container } = place;
   const containers = reading.at(...pod, 'containers');
   if (!Array.isArray(containers) || containers.length !== 1) return { problem: 'containers' };
-  const configMaps = new ConfigMaps(objects);
+  const configMaps = configMapsIn(objects);
   const labels = reading.at(...pod.slice(0, -1), 'metadata', 'labels');
   const portName = textOf(reading.at(...container, 'ports', 0, 'name'));
   const own = readWorkload(reading, kind);
-  const sources = new SecretSources(objects);
+  const sources = secretsIn(objects);
   const single = listOf(reading.at(...container, 'env')).map(({ name }) => textOf(name));
   const plain = readPod(reading, { ...place, isCalled: !endsByItself({ kind }) }, configMaps, portName);
   const secrets = readSecrets(reading, place, sources, { image: plain.image, single });
@@ -113,7 +112,7 @@ const firstLine = (text: string): string => text.split('\n')[0] ?? '';
 function readPod(
   reading: Reading,
   { pod, container, isCalled }: PodPlace & { isCalled: boolean },
-  configMaps: ConfigMaps,
+  configMaps: TextSources,
   portName: string,
 ): Omit<ManifestAnswers, 'workload' | 'replicas' | 'secrets'> {
   const taken = (...path: (string | number)[]) => reading.take(...container, ...path);

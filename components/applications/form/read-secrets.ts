@@ -1,6 +1,5 @@
 import type { PodPlace } from './read-workload';
 import { isRecord, listOf, type Reading, textOf } from './reading';
-import type { SecretSources } from './secret-sources';
 import {
   emptyRegistry,
   emptySecretFile,
@@ -9,6 +8,7 @@ import {
   type SecretRow,
   type SecretsDraft,
 } from './secrets-draft';
+import type { TextSources } from './text-sources';
 
 /**
  * What a container takes from Secrets. A value of a Secret that does not stand beside the workload is still to be typed; where
@@ -18,7 +18,7 @@ import {
 export function readSecrets(
   reading: Reading,
   place: PodPlace,
-  sources: SecretSources,
+  sources: TextSources,
   { image, single }: { image: string; single: readonly string[] },
 ): SecretsDraft {
   return {
@@ -38,7 +38,7 @@ const variableOf = (name: string, value = ''): SecretRow => ({
 function readVariables(
   reading: Reading,
   { container }: PodPlace,
-  sources: SecretSources,
+  sources: TextSources,
   single: readonly string[],
 ): SecretRow[] {
   const variables = listOf(reading.at(...container, 'env'));
@@ -70,7 +70,7 @@ function readVariables(
 /** Modes that files have where nobody says otherwise: 0644, as YAML 1.1, JSON and YAML 1.2 read it. */
 const usualModes: ReadonlySet<unknown> = new Set([undefined, 420, 644]);
 
-function readFiles(reading: Reading, { pod, container }: PodPlace, sources: SecretSources): SecretRow[] {
+function readFiles(reading: Reading, { pod, container }: PodPlace, sources: TextSources): SecretRow[] {
   const mounts = listOf(reading.at(...container, 'volumeMounts'));
   return listOf(reading.at(...pod, 'volumes')).flatMap((volume, at) => {
     const secret = isRecord(volume.secret) ? volume.secret : null;
@@ -86,7 +86,7 @@ function readFiles(reading: Reading, { pod, container }: PodPlace, sources: Secr
 }
 
 /** One file where the mount names one, otherwise all of them in its folder. */
-function filesOf(mount: Record<string, unknown>, secret: Record<string, unknown>, sources: SecretSources): SecretRow[] {
+function filesOf(mount: Record<string, unknown>, secret: Record<string, unknown>, sources: TextSources): SecretRow[] {
   if (mount.subPathExpr !== undefined) return [];
   const name = textOf(secret.secretName);
   const path = textOf(mount.mountPath).replace(/\/$/, '');
@@ -102,12 +102,7 @@ function filesOf(mount: Record<string, unknown>, secret: Record<string, unknown>
 }
 
 /** The login of one registry; one that is not in the YAML is still to be typed. */
-function readRegistry(
-  reading: Reading,
-  { pod }: PodPlace,
-  sources: SecretSources,
-  image: string,
-): RegistryDraft | null {
+function readRegistry(reading: Reading, { pod }: PodPlace, sources: TextSources, image: string): RegistryDraft | null {
   const names = listOf(reading.at(...pod, 'imagePullSecrets'));
   const [first, ...more] = names;
   if (!first || more.length > 0) return null;

@@ -1,12 +1,12 @@
 import type { Pair } from '@/components/data/pair-line';
-import type { ConfigMaps } from './config-maps';
 import { isRecord, listOf, type Reading, textOf } from './reading';
+import type { TextSources } from './text-sources';
 
 /** Variables with a value of their own, or one of a ConfigMap that stands beside the Deployment. */
 export function readVariables(
   reading: Reading,
   container: readonly (string | number)[],
-  configMaps: ConfigMaps,
+  configMaps: TextSources,
 ): Pair[] {
   const variables = listOf(reading.at(...container, 'env'));
   const own = variables.flatMap((variable, at): Pair[] => {
@@ -36,7 +36,7 @@ export function readVariables(
 /** A text that Kubernetes takes as it is from a ConfigMap, while it expands `$(NAME)` and `$$` in a value. */
 const literally = (text: string): string => text.replaceAll(/\$(?=[$(])/g, '$$$$');
 
-function textFrom({ value, valueFrom }: Record<string, unknown>, configMaps: ConfigMaps): string | undefined {
+function textFrom({ value, valueFrom }: Record<string, unknown>, configMaps: TextSources): string | undefined {
   if (valueFrom === undefined) return textOf(value);
   const source = isRecord(valueFrom) && isRecord(valueFrom.configMapKeyRef) ? valueFrom.configMapKeyRef : null;
   const found = source ? configMaps.take(textOf(source.name), textOf(source.key)) : undefined;

@@ -1,7 +1,7 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import type { ScaledEnd } from '@/lib/contracts/application-scaling';
 import { EffectPart } from './effect-part';
 

@@ -6,7 +6,7 @@ import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { NumberStepper } from '@/components/ui/number-stepper';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
 

@@ -2,7 +2,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import type { ApplicationDraft } from './application-draft';
 import type { ApplicationState } from './use-application';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { endsByItself } from '@/lib/contracts/application-workload';
-import { filledOverrides } from './application-draft';
+import { filledOverrides } from './override-draft';
 import { labelOfReplicas } from './size-fields';
 import type { ApplicationState } from './use-application';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '@/components/data/use-debounced';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import type { ApplicationWorkload } from '@/lib/contracts/application-workload';
 import { toPreview, withoutNames } from './application-bodies';
 import type { ApplicationDraft } from './application-draft';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { applicationForm as form } from '@/tests/support/application-form';
-import { type ApplicationDraft, emptyOverride, startDraft, toSpec } from './application-draft';
+import { type ApplicationDraft, startDraft, toSpec } from './application-draft';
 import { findProblems } from './application-problems';
+import { emptyOverride } from './override-draft';
 import { chooseWorkload, withTyped } from './workload-draft';
 
 /** A Deployment with all that only some kinds have. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { CopyBlock } from '@/components/data/copy-block';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import { cutDiff, type DiffLine, diffLines } from './line-diff';
 
 type Written = Pick<ApplicationPreview, 'manifests' | 'rendered'>;

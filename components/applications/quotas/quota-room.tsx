@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { SummaryPart } from '@/components/data/summary-part';
 import { Glyph } from '@/components/ui/glyph';
 import { Meter } from '@/components/ui/meter';
-import type { ApplicationPreview } from '@/lib/contracts/application-orders';
+import type { ApplicationPreview } from '@/lib/contracts/application-preview';
 import { isBeyondQuota, type QuotaRoom } from '@/lib/contracts/federated-quotas';
 import { useQuotaAmount } from './use-quota-amount';
 import { useQuotaResource } from './use-quota-resource';

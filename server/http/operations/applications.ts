@@ -1,7 +1,8 @@
 import { applicationCostTotalSchema } from '../../../lib/contracts/application-costs.ts';
 import { applicationFormAnswerSchema } from '../../../lib/contracts/application-form.ts';
-import { applicationPreviewSchema, rebalancePreviewSchema } from '../../../lib/contracts/application-orders.ts';
+import { rebalancePreviewSchema } from '../../../lib/contracts/application-orders.ts';
 import { applicationLogSchema, applicationPodsSchema } from '../../../lib/contracts/application-pods.ts';
+import { applicationPreviewSchema } from '../../../lib/contracts/application-preview.ts';
 import { applicationDetailSchema, applicationPageSchema } from '../../../lib/contracts/applications.ts';
 import {
   quotaFormSchema,

@@ -1,4 +1,4 @@
-import { type ApplicationPreview, applicationPreviewBodySchema } from '../../../lib/contracts/application-orders.ts';
+import { type ApplicationPreview, applicationPreviewBodySchema } from '../../../lib/contracts/application-preview.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { PlacementCost } from '../../domain/applications/application-cost.ts';
 import type { AssessedEnd } from '../../domain/applications/order/scaled-preview.ts';

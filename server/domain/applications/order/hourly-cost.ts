@@ -1,4 +1,5 @@
-import type { ApplicationPreview, ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../../../lib/contracts/application-preview.ts';
 import { endsByItself } from '../../../../lib/contracts/application-workload.ts';
 import { type Amount, estimateMoney } from '../../../../lib/money.ts';
 import type { MemberPrices } from '../application-cost.ts';

@@ -1,4 +1,5 @@
-import type { ApplicationPreview, ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../../../lib/contracts/application-preview.ts';
 import { endsByItself, isChart } from '../../../../lib/contracts/application-workload.ts';
 import { costOfDemand, costOfReplicas, type MemberPrices, type PlacementCost } from '../application-cost.ts';
 

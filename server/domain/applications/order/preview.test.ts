@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApplicationPreview } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../../../lib/contracts/application-preview.ts';
 import { toManifests } from './manifests.ts';
 import { bindingOn, previewOf, spec } from './order.fixtures.ts';
 import { toPlacement } from './written-placement.ts';

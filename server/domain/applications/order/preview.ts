@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import type { ApplicationPreview, ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../../../lib/contracts/application-preview.ts';
 import { isChart } from '../../../../lib/contracts/application-workload.ts';
 import type { Member } from '../../../../lib/contracts/karmada.ts';
 import { knownTo } from '../../karmada/dedication.ts';

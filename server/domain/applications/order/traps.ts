@@ -1,8 +1,5 @@
-import type {
-  ApplicationPreview,
-  ApplicationSpec,
-  MemberOverride,
-} from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationSpec, MemberOverride } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../../../lib/contracts/application-preview.ts';
 import { isChart } from '../../../../lib/contracts/application-workload.ts';
 import { matchesAffinity } from '../../placement/matches-affinity.ts';
 import type { MemberCluster } from '../../placement/member-cluster.ts';

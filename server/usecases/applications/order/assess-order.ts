@@ -1,8 +1,5 @@
-import {
-  type ApplicationPreview,
-  type ApplicationSpec,
-  applicationSpecSchema,
-} from '../../../../lib/contracts/application-orders.ts';
+import { type ApplicationSpec, applicationSpecSchema } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../../../lib/contracts/application-preview.ts';
 import { hasScalers } from '../../../../lib/contracts/application-scaling.ts';
 import type { ApplicationSecrets } from '../../../../lib/contracts/application-secrets.ts';
 import { isChart } from '../../../../lib/contracts/application-workload.ts';

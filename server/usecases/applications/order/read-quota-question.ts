@@ -1,4 +1,5 @@
-import type { ApplicationPreview, ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
+import type { ApplicationPreview } from '../../../../lib/contracts/application-preview.ts';
 import { readBinding } from '../../../domain/applications/binding.ts';
 import { requestsOf } from '../../../domain/applications/order/manifests.ts';
 import { type PreviewQuestion, previewApplication } from '../../../domain/applications/order/preview.ts';
