@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { levelAt } from '../series/waves.ts';
 import { batchOf } from './batch.ts';
 import type { ClusterFact, NodeFact } from './facts.ts';
 import { planCluster } from './plan-cluster.ts';
@@ -67,6 +68,22 @@ it('leaves no GPU for the jobs that wait for one, and no machine with more asked
       expect(sum(({ gpus }) => gpus)).toBe(node.gpus);
       expect(sum(({ cpuRequest }) => cpuRequest)).toBeLessThanOrEqual(node.vcpu);
       expect(sum(({ memoryRequestGib }) => memoryRequestGib)).toBeLessThanOrEqual(node.memoryGib);
+    }
+  }
+});
+
+it('has nodes use what their containers use and the system beside it, and no more than they have, at any hour', () => {
+  for (const fact of [lake, ledger]) {
+    const { nodes, pods } = planCluster(fact, nowMs);
+    for (const node of nodes) {
+      const own = pods.filter((pod) => pod.node === node.name);
+      for (let hour = 0; hour < 7 * 24; hour++) {
+        const timeMs = nowMs + hour * 3_600_000;
+        const contained = own.reduce((sum, { cpu }) => sum + levelAt(cpu, timeMs), 0) / node.vcpu;
+        const used = levelAt(node.cpu, timeMs);
+        expect(used, `${node.name} in hour ${hour}`).toBeGreaterThan(contained);
+        expect(used, `${node.name} in hour ${hour}`).toBeLessThan(0.99);
+      }
     }
   }
 });

@@ -1,7 +1,8 @@
 import type { NodeSpec, PodSpec } from '../fleet/spec.ts';
-import { steady } from '../series/waves.ts';
+import { scaled, steady } from '../series/waves.ts';
 import type { Batch, RunningTask } from './batch.ts';
 import type { ClusterFact } from './facts.ts';
+import { systemLevel } from './plan-nodes.ts';
 import { fractionOf, hexOf } from './random.ts';
 
 const dayMs = 86_400_000;
@@ -48,6 +49,30 @@ export function planBatch(
     const place = taken[kind]++;
     const node = places[kind][place % Math.max(1, places[kind].length)];
     return node ? [podOf(fact, node, one, place, nowMs)] : [];
+  });
+}
+
+/** What is left of a node beside the pods of queues on it, 0 to 1, with some room for the system. */
+export function roomOn(node: NodeSpec, batch: readonly PodSpec[]): number {
+  const own = batch.filter((pod) => pod.node === node.name);
+  if (own.length === 0) return 1;
+  const share = (figure: (pod: PodSpec) => number, all: number) => own.reduce((sum, pod) => sum + figure(pod), 0) / all;
+  const taken = Math.max(
+    share(({ cpuRequest }) => cpuRequest, node.vcpu),
+    share(({ memoryRequestGib }) => memoryRequestGib, node.memoryGib),
+  );
+  return Math.max(0.05, 0.9 - taken);
+}
+
+/** Nodes on which pods of queues run are busy with these, and with less of what the teams run beside them. */
+export function withBatchUse(nodes: readonly NodeSpec[], batch: readonly PodSpec[]): readonly NodeSpec[] {
+  return nodes.map((node) => {
+    const own = batch.filter((pod) => pod.node === node.name);
+    if (own.length === 0) return node;
+    const { mean } = node.cpu;
+    const others = scaled(node.cpu, (systemLevel + (mean - systemLevel) * roomOn(node, batch)) / mean);
+    const used = own.reduce((sum, { cpu }) => sum + cpu.mean, 0) / node.vcpu;
+    return { ...node, cpu: { ...others, mean: others.mean + used } };
   });
 }
 

@@ -4,7 +4,7 @@ import { steady } from '../series/waves.ts';
 import { batchOf } from './batch.ts';
 import type { ClusterFact } from './facts.ts';
 import { costOutages, exporterPods, regionOutages } from './incidents.ts';
-import { planBatch, withGpus } from './plan-batch.ts';
+import { planBatch, withBatchUse, withGpus } from './plan-batch.ts';
 import { planNodes } from './plan-nodes.ts';
 import { planPods } from './plan-pods.ts';
 import { fractionOf } from './random.ts';
@@ -123,8 +123,9 @@ export function planCluster(fact: ClusterFact, nowMs: number): ClusterSpec {
   const site = siteOf(fact);
   const life: Span = { startMs: fact.startMs, endMs: fact.endMs };
   const batch = batchOf(fact);
-  const nodes = withGpus(planNodes(fact, site, nowMs), batch);
-  const batchPods = planBatch(fact, nodes, batch, nowMs);
+  const machines = withGpus(planNodes(fact, site, nowMs), batch);
+  const batchPods = planBatch(fact, machines, batch, nowMs);
+  const nodes = withBatchUse(machines, batchPods);
   const pods = [...crashed(fact, planPods(fact, nodes, batchPods)), ...batchPods];
   const gaps = costOutages(fact.uid, Math.max(fact.startMs, nowMs - 91 * 86_400_000), nowMs);
   // One cluster has no cost exporter at all.

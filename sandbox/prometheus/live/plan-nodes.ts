@@ -6,6 +6,9 @@ import { fractionOf, hexOf } from './random.ts';
 import { machineTypeOf, type Site } from './sites.ts';
 
 const dayMs = 86_400_000;
+/** Share of a worker's cores that the system itself uses. */
+export const systemLevel = 0.15;
+
 /** Half past one in the afternoon, UTC, is the busiest time. */
 const afternoon = Math.PI / 2 - (2 * Math.PI * 13.5) / 24;
 
@@ -57,7 +60,7 @@ function nodeOf(fact: ClusterFact, node: NodeFact, site: Site): NodeSpec {
   // One price book was typed in by the hour instead of by the month.
   const factor = (isSpot ? 0.35 : 1) * (fact.name === 'till-muc' ? 1 / 730 : 1);
   const { filled, use } = loadOf(fact);
-  const level = hostsWork(node, fact.nodes.length) ? 0.15 + filled * use : 0.18;
+  const level = hostsWork(node, fact.nodes.length) ? systemLevel + filled * use : 0.18;
   const isFull = fact.name === 'ledger-prod' && node.name.endsWith('a');
   return {
     ...node,

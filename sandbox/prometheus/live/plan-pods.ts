@@ -1,6 +1,7 @@
 import type { NodeSpec, PodSpec } from '../fleet/spec.ts';
 import { scaled } from '../series/waves.ts';
 import type { ClusterFact } from './facts.ts';
+import { roomOn } from './plan-batch.ts';
 import { hostsWork, loadOf, working } from './plan-nodes.ts';
 import { fractionOf, hexOf } from './random.ts';
 
@@ -110,18 +111,6 @@ function training(fact: ClusterFact, node: NodeSpec, place: number): PodSpec {
     every: 1,
   };
   return { ...podOf(fact, node, workload, place), gpus: node.gpus };
-}
-
-/** What is left of a node beside the pods of queues on it, 0 to 1, with some room for the system. */
-function roomOn(node: NodeSpec, batch: readonly PodSpec[]): number {
-  const own = batch.filter((pod) => pod.node === node.name);
-  if (own.length === 0) return 1;
-  const share = (figure: (pod: PodSpec) => number, all: number) => own.reduce((sum, pod) => sum + figure(pod), 0) / all;
-  const taken = Math.max(
-    share(({ cpuRequest }) => cpuRequest, node.vcpu),
-    share(({ memoryRequestGib }) => memoryRequestGib, node.memoryGib),
-  );
-  return Math.max(0.05, 0.9 - taken);
 }
 
 /**

@@ -6,8 +6,8 @@ import { findFeasible } from '../placement/feasible-clusters.ts';
 import type { MemberCluster } from '../placement/member-cluster.ts';
 import type { Placement } from '../placement/placement.ts';
 import type { Binding } from './binding.ts';
-import type { ReleaseStatus } from './member-status.ts';
 import type { Application, ApplicationObject } from './group.ts';
+import type { ReleaseStatus } from './member-status.ts';
 
 const absent: ApplicationCell = { state: 'absent', words: null, placed: null, ready: null };
 
