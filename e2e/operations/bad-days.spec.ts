@@ -96,6 +96,8 @@ test('orders wait for a management cluster that is away; it then takes one and d
   await expect.poll(credentials, until).toContainEqual(expect.objectContaining({ name: 'doomed', ready: true }));
   await faultControl(here.controlUrl).set({ action: 'silence-watches', path: '/credentials\\?' });
   await kube.call('DELETE', `${payments}/credentials/doomed`);
+  // k0rdent's finalizer keeps it for a moment.
+  await expect.poll(async () => (await kube.call('GET', `${payments}/credentials/doomed`)).status, until).toBe(404);
   await here.kill('sandbox');
 
   const good = await submitted('waited');
