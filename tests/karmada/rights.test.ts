@@ -68,7 +68,7 @@ it('a Job of Volcano, with files that go by a policy of their own, may be looked
   const written = inWritingOrder(toManifests(place, { ...volcanoSpec, files: [{ path: '/etc/app', content: '' }] }));
   expect(written.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
     'PropagationPolicy train',
-    'PropagationPolicy train-files',
+    'PropagationPolicy train.files',
     'ConfigMap train',
     'Job train',
   ]);

@@ -90,7 +90,7 @@ it('is offered once a member has Volcano, and its preview names that member', as
   expect(shown.body.traps.map(({ code }) => code)).toContain('whole-beyond-room');
   expect(shown.body.manifests.map(({ kind, name: object }) => `${kind} ${object}`)).toEqual([
     'PropagationPolicy train',
-    'PropagationPolicy train-files',
+    'PropagationPolicy train.files',
     'ConfigMap train',
     'Job train',
   ]);
@@ -118,6 +118,10 @@ it('arrives whole on that member, and its files on both', async () => {
       expect(await world.member(member).find(configMaps, at)).toMatchObject({ data: expect.any(Object) });
   });
   expect(await sharesOf('train-job')).toEqual(['member2 undefined']);
+  await until(async () => {
+    const { body } = await orders.call<ApplicationPage>('dev', 'GET', '/applications?project=payments');
+    expect(body.items.map((one) => one.name)).toEqual([name]);
+  });
 });
 
 it('before Volcano has looked at it nothing is wrong with it', async () => {
@@ -152,8 +156,16 @@ it('waits: Karmada calls that healthy, the pages say that it waits and why', asy
   await until(async () => expect((await detail(name)).state).toBe('healthy'));
   const { members, objects, replicas, images } = await detail(name);
   expect([replicas, images]).toEqual([null, ['registry.example.com/ml/train:1.4.2']]);
-  const cells = members.map((member) => [member.name, member.cells[objects.findIndex(({ kind }) => kind === 'Job')]]);
-  expect(cells).toMatchObject([['member2', { state: 'applied', batch: 'waiting' }]]);
+  const cellsOf = (kind: string) => {
+    const at = objects.findIndex((object) => object.kind === kind);
+    return members.map((member) => [member.name, member.cells[at]?.state, member.cells[at]?.batch]);
+  };
+  // Its files are on both.
+  expect(cellsOf('Job')).toMatchObject([
+    ['member1', 'absent', undefined],
+    ['member2', 'applied', 'waiting'],
+  ]);
+  expect(cellsOf('ConfigMap').map(([, state]) => state)).toEqual(['applied', 'applied']);
   expect(await inBatch()).toMatchObject({
     cluster: 'member2',
     state: 'waiting',
@@ -217,6 +229,21 @@ it('is done when Volcano says so', async () => {
 
 it('is taken away from all members with its files', async () => {
   const { world, until, call, work } = orders;
+  // Of another application, which is called like the first one's files.
+  const neighbour = {
+    apiVersion: 'policy.karmada.io/v1alpha1',
+    kind: 'PropagationPolicy',
+    metadata: {
+      name: 'train-files',
+      namespace: at.namespace,
+      labels: { 'app.kubernetes.io/managed-by': 'slipway' },
+    },
+    spec: {
+      resourceSelectors: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'train-files' }],
+      placement: {},
+    },
+  };
+  await world.client.create(kinds.propagationPolicy, neighbour as never);
   const sent = await call<RequestDetail>('dev', 'POST', '/requests', { kind: 'remove-application', ...target, name });
   expect((await work(sent.body.id)).state).toBe('done');
   await until(async () => {
@@ -224,4 +251,5 @@ it('is taken away from all members with its files', async () => {
     for (const member of ['member1', 'member2'])
       expect(await world.member(member).find(configMaps, at)).toBeUndefined();
   });
+  expect(await world.client.find(kinds.propagationPolicy, neighbour.metadata)).toBeDefined();
 });

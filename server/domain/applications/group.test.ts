@@ -36,6 +36,18 @@ describe('what belongs to an application', () => {
     ]);
   });
 
+  it('has files that go by a policy of their own, and nothing of who has a name like that', () => {
+    const bindings = [
+      binding('train', { policy: 'train' }),
+      binding('conf', { kind: 'ConfigMap', policy: 'train.files' }),
+      binding('lone', { kind: 'ConfigMap', policy: 'lone.files' }),
+    ];
+    expect(names(bindings, [template('train')])).toEqual([
+      ['train', ['Deployment train', 'ConfigMap conf']],
+      ['lone.files', ['ConfigMap lone']],
+    ]);
+  });
+
   it('ends where two need each other', () => {
     const bindings = [
       binding('a', { policy: null, requiredBy: ['b-deployment'] }),

@@ -41,7 +41,11 @@ export function groupApplications(bindings: readonly Binding[], templates: reado
     });
   const all = [...objects, ...unbound];
   const byBinding = new Map(objects.map((object) => [`${object.namespace}/${object.binding.name}`, object]));
-  const groups = Map.groupBy(all, (object) => `${object.namespace}/${nameOf(object, byBinding, new Set())}`);
+  const policies = new Set(bindings.map((binding) => policyKey(binding.namespace, binding)));
+  const groups = Map.groupBy(all, (object) => {
+    const name = nameOf(object, byBinding, new Set());
+    return `${object.namespace}/${withoutFiles(name, (one) => policies.has(`${object.namespace}/${one}`))}`;
+  });
   const isApplication = (members: readonly Found[]) =>
     members.some(({ binding, template }) => template !== null || binding?.policy?.kind === 'PropagationPolicy');
   return [...groups]
@@ -66,6 +70,15 @@ function nameOf({ namespace, name, binding }: Found, byBinding: ReadonlyMap<stri
   const needing = needs === undefined || seen.has(needs) ? undefined : byBinding.get(`${namespace}/${needs}`);
   if (needing) return nameOf(needing, byBinding, seen.add(needs ?? ''));
   return name;
+}
+
+const policyKey = (namespace: string, { policy }: Binding): string =>
+  policy?.kind === 'PropagationPolicy' ? `${namespace}/${policy.name}` : '';
+
+/** Files that have a policy of their own belong to the application whose policy has the name without the ending. */
+function withoutFiles(name: string, hasPolicy: (name: string) => boolean): string {
+  const [, owner] = /^(.+)\.files$/.exec(name) ?? [];
+  return owner !== undefined && hasPolicy(owner) ? owner : name;
 }
 
 function workloadsFirst(a: ApplicationObject, b: ApplicationObject): number {

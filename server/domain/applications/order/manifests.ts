@@ -125,8 +125,8 @@ export function toManifests(
   };
 }
 
-/** The policy of files and secrets that have one of their own. */
-export const filesPolicyNameOf = (name: string): string => `${name}-files`;
+/** The policy of files and secrets that have one of their own. With a dot, as no application has in its name. */
+export const filesPolicyNameOf = (name: string): string => `${name}.files`;
 
 const toSelector = ({ apiVersion, kind, metadata: { namespace, name } }: Manifest) => ({
   apiVersion,

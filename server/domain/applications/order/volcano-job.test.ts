@@ -106,7 +106,7 @@ it('goes to one cluster, or whole to each; files go to all chosen ones by a poli
   expect(placementOf({ ...volcanoSpec, division: { by: 'copies' } })).toEqual([['train', ['Job'], null]]);
   expect(placementOf({ ...volcanoSpec, files: [{ path: '/etc/train.yaml', content: 'a' }] })).toEqual([
     ['train', ['Job'], one],
-    ['train-files', ['ConfigMap'], null],
+    ['train.files', ['ConfigMap'], null],
   ]);
 });
 
@@ -180,11 +180,13 @@ it('one cluster is only for what is not divided', () => {
 it('of a Job that is there the numbers of pods and its priority can change, and nothing else of it', () => {
   const changed = of({ minAvailable: 2, priorityClass: 'high' }, { replicas: 4, division: { by: 'copies' } });
   expect(check(changed, volcanoSpec)).toEqual([]);
-  const other = of({ queue: 'other', gpus: 1, retries: 9 }, { image: 'a:2', args: ['else'], memoryMib: 1 });
+  const secrets = { env: [{ name: 'TOKEN', held: null }], files: [], registry: null };
+  const other = of({ queue: 'other', gpus: 1, retries: 9 }, { image: 'a:2', args: ['else'], memoryMib: 1, secrets });
   expect(check(other, volcanoSpec).sort()).toEqual([
     '/spec/args',
     '/spec/image',
     '/spec/memoryMib',
+    '/spec/secrets',
     '/spec/workload/gpus',
     '/spec/workload/queue',
     '/spec/workload/retries',
