@@ -10,9 +10,9 @@ import { filesPolicyNameOf, managedByLabel, managedByUs } from '../domain/applic
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
 import type { ApplicationObjects, ApplicationPlace } from '../ports/application-objects.ts';
-import { createApplicationSecrets, secretsSentBy, withSecretsOfBefore } from './application-secrets.ts';
+import { createApplicationSecrets, secretsSentBy, selectorsOf, withSecretsOfBefore } from './application-secrets.ts';
 import type { KubeClient } from './client.ts';
-import { apiVersionOf, kinds, type ResourceKind } from './kinds.ts';
+import { apiVersionOf, kindKey, kinds, type ResourceKind } from './kinds.ts';
 import { applyObject, createOnce, deleteObject, getObject, type KubeObject, mergeObject, orNull } from './resources.ts';
 
 /** Kinds that set numbers of an application by themselves. */
@@ -37,6 +37,9 @@ const ownKinds: readonly ResourceKind[] = [
   kinds.propagationPolicy,
   kinds.overridePolicy,
 ];
+
+/** Not every control plane has these, nor gives the right to read them. */
+const optionalKinds: readonly ResourceKind[] = [kinds.volcanoJob, kinds.helmRelease, kinds.helmRepository];
 
 /** An object that an application may have. */
 interface OwnObject {
@@ -67,9 +70,7 @@ export function createApplicationObjects(planes: readonly { name: string; client
       const client = clientOf(place.controlPlane);
       const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: place.namespace } };
       await createOnce(client, kinds.namespace, namespace);
-      const found = await Promise.all(
-        ownObjectsOf(place.name).map(async (own) => ({ ...own, object: await find(client, own, place) })),
-      );
+      const found = await findOwn(client, place, manifests);
       const isWritten = ({ kind, name }: OwnObject) =>
         manifests.some((manifest) => isOf(kind, manifest) && manifest.metadata.name === name);
       const thereOf = (manifest: Manifest) =>
@@ -87,10 +88,13 @@ export function createApplicationObjects(planes: readonly { name: string; client
         }
       };
       const ownSecrets = createApplicationSecrets(client, place);
-      const policyThere = found.find(({ kind }) => kind === kinds.propagationPolicy)?.object ?? null;
       const wanted = new Set([...secrets.kept, ...secrets.made.map(({ metadata }) => metadata.name)]);
-      const formerSecrets = secretsSentBy(policyThere).filter((name) => !wanted.has(name));
-      const isPolicy = ({ kind }: Manifest) => kind === kinds.propagationPolicy.kind;
+      const formerSecrets = found
+        .filter(({ kind }) => kind === kinds.propagationPolicy)
+        .flatMap(({ object }) => secretsSentBy(object))
+        .filter((name) => !wanted.has(name));
+      // Of several policies the last one sends files and secrets.
+      const sender = manifests.findLast(({ kind }) => kind === kinds.propagationPolicy.kind) ?? null;
       const apply = async (manifest: Manifest, numbers: KeptNumbers, isDryRun: boolean) => {
         const kind = kindOf(manifest);
         // Looked at right before it is written: autoscalers set other numbers at any time.
@@ -117,13 +121,13 @@ export function createApplicationObjects(planes: readonly { name: string; client
         }
       }
       for (const manifest of manifests) {
-        await apply(isPolicy(manifest) ? withSecretsOfBefore(manifest, formerSecrets) : manifest, kept, false);
-        if (isPolicy(manifest)) await ownSecrets.make(secrets);
+        await apply(manifest === sender ? withSecretsOfBefore(manifest, formerSecrets) : manifest, kept, false);
+        if (manifest === sender) await ownSecrets.make(secrets);
       }
       await removeLeft(found);
       if (formerSecrets.length === 0) return;
       await ownSecrets.remove(formerSecrets);
-      for (const manifest of manifests.filter(isPolicy)) await apply(manifest, kept, false);
+      if (sender) await apply(sender, kept, false);
     },
 
     async rebalance({ controlPlane, namespace }, { id, workloads }) {
@@ -141,13 +145,12 @@ export function createApplicationObjects(planes: readonly { name: string; client
 
     async remove(place) {
       const client = clientOf(place.controlPlane);
-      for (const own of ownObjectsOf(place.name)) {
-        const object = await find(client, own, place);
+      for (const { kind, object } of await findOwn(client, place, [])) {
         if (!object || !isOurs(object)) continue;
-        if (own.kind === kinds.propagationPolicy) {
+        if (kind === kinds.propagationPolicy) {
           await createApplicationSecrets(client, place).remove(secretsSentBy(object));
         }
-        await removeOne(client, own.kind, object);
+        await removeOne(client, kind, object);
       }
     },
   };
@@ -173,6 +176,38 @@ function kindOf(manifest: Manifest): ResourceKind {
   const kind = ownKinds.find((one) => isOf(one, manifest));
   if (!kind) throw new Error(`No application consists of a ${manifest.kind}`);
   return kind;
+}
+
+/**
+ * What there is of an application. A kind that a control plane need not have counts as not there where it may not be read, unless
+ * the application has it: its policies name what they send.
+ */
+async function findOwn(
+  client: KubeClient,
+  place: ApplicationPlace,
+  manifests: readonly Manifest[],
+): Promise<(OwnObject & { object: KubeObject | null })[]> {
+  const own = ownObjectsOf(place.name);
+  const look = async (one: OwnObject) => ({ ...one, object: await find(client, one, place) });
+  const isPolicy = ({ kind }: OwnObject) => kind === kinds.propagationPolicy;
+  const policies = await Promise.all(own.filter(isPolicy).map(look));
+  const sent = policies.flatMap(({ object }) => selectorsOf(object));
+  const isNeeded = (kind: ResourceKind) =>
+    !optionalKinds.includes(kind) || [...manifests, ...sent].some((one) => isOf(kind, one));
+  const others = await Promise.all(
+    own
+      .filter((one) => !isPolicy(one))
+      .map(async (one) => {
+        try {
+          return await look(one);
+        } catch (error) {
+          if (isNeeded(one.kind) || !(error instanceof DomainError && error.code === 'forbidden')) throw error;
+          return { ...one, object: null };
+        }
+      }),
+  );
+  const found = new Map([...policies, ...others].map((one) => [`${kindKey(one.kind)} ${one.name}`, one]));
+  return own.flatMap((one) => found.get(`${kindKey(one.kind)} ${one.name}`) ?? []);
 }
 
 const find = (client: KubeClient, { kind, name }: OwnObject, { namespace }: ApplicationPlace) =>

@@ -18,7 +18,8 @@ interface Selector {
   kind: string;
   name?: string;
 }
-const selectorsOf = (policy: { readonly [field: string]: unknown } | null): Selector[] =>
+/** What a policy says that it sends. */
+export const selectorsOf = (policy: { readonly [field: string]: unknown } | null): Selector[] =>
   (policy?.spec as { resourceSelectors?: Selector[] } | undefined)?.resourceSelectors ?? [];
 
 /** Names of the Secrets that a PropagationPolicy sends. */
