@@ -11,7 +11,7 @@ const reported = z.object({
   conditions: z
     .array(
       z
-        .object({ type: z.string(), status: text, message: words.default('') })
+        .object({ type: z.string(), status: text, reason: text, message: words.default('') })
         // Of the other conditions nobody reads the words.
         .transform((one) => (one.type === 'Ready' ? one : { type: one.type, status: one.status })),
     )
@@ -106,7 +106,8 @@ const holds = (said: Reported | undefined, condition: string): boolean =>
 
 function readRelease(said: Reported | undefined): ReleaseStatus {
   const ready = said?.conditions?.find(({ type }) => type === 'Ready');
-  const isReady = ready?.status === 'True' ? true : ready?.status === 'False' ? false : null;
+  const isAtWork = ready !== undefined && 'reason' in ready && isBeingFetched(ready);
+  const isReady = ready?.status === 'True' ? true : ready?.status === 'False' && !isAtWork ? false : null;
   const [last] = said?.history ?? [];
   return {
     isReady,
@@ -114,3 +115,10 @@ function readRelease(said: Reported | undefined): ReleaseStatus {
     chartVersion: last?.status === 'deployed' ? last.chartVersion || null : null,
   };
 }
+
+/**
+ * Flux says False of a release while its chart is fetched for the first time, or anew.
+ * Source: helm-controller, internal/controller/helmrelease_controller.go, where the source is not ready.
+ */
+const isBeingFetched = ({ reason, message }: { reason: string; message: string }): boolean =>
+  reason === 'SourceNotReady' && message.endsWith('latest generation of object has not been reconciled');

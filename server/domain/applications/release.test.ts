@@ -13,12 +13,12 @@ const raw = {
 };
 
 /** What a member reports of a release: the whole status, as Karmada has no interpreter of this version. */
-const told = (ready: string | null, chartVersion = '1.2.3', message = 'Helm says so') => ({
+const told = (ready: string | null, chartVersion = '1.2.3', message = 'Helm says so', reason = 'Any') => ({
   clusterName: 'member1',
   applied: true,
   health: 'Healthy',
   status: {
-    conditions: ready === null ? [] : [{ type: 'Ready', status: ready, reason: 'Any', message }],
+    conditions: ready === null ? [] : [{ type: 'Ready', status: ready, reason, message }],
     history: [{ chartVersion, status: 'deployed' }],
   },
 });
@@ -63,6 +63,15 @@ it.each([
     ready: null,
     chartVersion: '1.2.3',
   });
+});
+
+it('has not failed while its chart is fetched, and has where that is what fails', () => {
+  const at = (message: string) => {
+    const found = assess(told('False', '', `HelmChart 'payments/web' is not ready: ${message}`, 'SourceNotReady'));
+    return found?.facts.state;
+  };
+  expect(at('latest generation of object has not been reconciled')).not.toBe('unhealthy');
+  expect(at("chart 'web' version '9' not found")).toBe('unhealthy');
 });
 
 it('has failed in the words of Flux, though Karmada calls it healthy', () => {
