@@ -3,6 +3,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { batchQueuesQuery } from '@/components/data/batch-queues-query';
 import { PageHead } from '@/components/data/page-head';
 import { Refused } from '@/components/data/refused';
 import { useProject } from '@/components/shell/project-context';
@@ -10,7 +11,6 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { JobList } from './job-list';
-import { batchQueuesQuery } from './queries';
 import { QueuePanel } from './queue-panel';
 import { SharePanel } from './share-panel';
 

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { insideMembersMs } from '@/components/data/batch-queues-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { BatchJobPage, BatchQueues } from '@/lib/contracts/batch';
+import type { BatchJobPage } from '@/lib/contracts/batch';
 
 export const batchPageSize = 50;
-/** No event tells of what happens inside a member. */
-const againMs = 15_000;
 
 /** What the list of jobs is asked for. */
 export interface BatchQuestion {
@@ -15,16 +14,10 @@ export interface BatchQuestion {
   cursor: string | null;
 }
 
-export const batchQueuesQuery = queryOptions({
-  queryKey: keys.batch.queues,
-  queryFn: ({ signal }) => apiGet<BatchQueues>('/batch/queues', {}, { signal }),
-  refetchInterval: againMs,
-});
-
 export const batchJobsQuery = (question: BatchQuestion) =>
   queryOptions({
     queryKey: keys.batch.jobs({ ...question }),
     queryFn: ({ signal }) => apiGet<BatchJobPage>('/batch/jobs', { ...question, limit: batchPageSize }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: againMs,
+    refetchInterval: insideMembersMs,
   });

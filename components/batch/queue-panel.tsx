@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { AskedPanel } from '@/components/data/asked-panel';
+import { batchQueuesQuery } from '@/components/data/batch-queues-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { BatchGaps } from './batch-gaps';
-import { batchQueuesQuery } from './queries';
 import { QueueMatrix } from './queue-matrix';
 
 /** Queues by member, as the members themselves say now. */

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { batchQueuesQuery } from '@/components/data/batch-queues-query';
 import { usePercent } from '@/components/data/use-percent';
 import { useQuantity } from '@/components/data/use-quantity';
 import { useResourceWords } from '@/components/data/use-resource-words';
@@ -9,7 +10,6 @@ import { Meter } from '@/components/ui/meter';
 import { Panel } from '@/components/ui/panel';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { BatchQueue, BatchQueues, QueueShares } from '@/lib/contracts/batch';
-import { batchQueuesQuery } from './queries';
 
 /** How queues are parted between projects: part of what the queues above say. Nothing where nobody has anything in one. */
 export function SharePanel() {

@@ -29,19 +29,26 @@ const queues: BatchQueues = {
   ],
 };
 
+const on = (clusters: string[], controlPlane = 'fleet-eu') => ({ controlPlane, clusters });
+
 it('names the queues of the clusters that are to get it', () => {
-  expect(queueNames(queues, ['lake', 'ledger'])).toEqual(['research', 'top', 'leaf', 'night']);
+  expect(queueNames(queues, on(['lake', 'ledger']))).toEqual(['research', 'top', 'leaf', 'night']);
 });
 
 it('tells of each cluster what is left, or what is in the way', () => {
-  expect(queueOn(queues, 'research', ['lake', 'ledger'])).toMatchObject([
+  expect(queueOn(queues, 'research', on(['lake', 'ledger']))).toMatchObject([
     { cluster: 'lake', problem: null, free: [{ name: 'nvidia.com/gpu', left: 3, most: 8 }] },
     { cluster: 'ledger', problem: 'closed' },
   ]);
-  expect(queueOn(queues, 'night', ['lake'])).toMatchObject([{ problem: 'missing', queue: null }]);
-  expect(queueOn(queues, 'top', ['lake'])).toMatchObject([{ problem: 'parent' }]);
+  expect(queueOn(queues, 'night', on(['lake']))).toMatchObject([{ problem: 'missing', queue: null }]);
+  expect(queueOn(queues, 'top', on(['lake']))).toMatchObject([{ problem: 'parent' }]);
+});
+
+it('tells nothing of a cluster of the same name that another control plane has', () => {
+  expect(queueNames(queues, on(['lake'], 'fleet-us'))).toEqual([]);
+  expect(queueOn(queues, 'research', on(['lake'], 'fleet-us'))).toEqual([]);
 });
 
 it('says nothing of a cluster whose queues were not read whole', () => {
-  expect(queueOn(queues, 'night', ['many', 'silent'])).toEqual([]);
+  expect(queueOn(queues, 'night', on(['many', 'silent']))).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { batchQueuesQuery } from '@/components/data/batch-queues-query';
 import { useQuantity } from '@/components/data/use-quantity';
 import { useResourceWords } from '@/components/data/use-resource-words';
 import { FormField } from '@/components/forms/form-field';
@@ -9,7 +10,6 @@ import { Glyph } from '@/components/ui/glyph';
 import { Input } from '@/components/ui/input';
 import { chosenMembers } from './chosen-members';
 import { type QueueThere, queueNames, queueOn } from './prepare-queues';
-import { volcanoQueuesQuery } from './queries';
 import type { ApplicationState } from './use-application';
 import { useFieldError } from './use-field-error';
 import { useVolcanoChange } from './use-volcano-change';
@@ -25,8 +25,8 @@ export function QueueField({ application }: { application: ApplicationState }) {
   const { queue } = application.draft.workload.volcano;
   const change = useVolcanoChange(application);
   const errorAt = useFieldError(application);
-  const { data } = useQuery(volcanoQueuesQuery);
-  const clusters = meantClusters(application);
+  const { data, isError } = useQuery(batchQueuesQuery);
+  const clusters = { controlPlane: application.draft.controlPlane, clusters: meantClusters(application) };
   const there = data ? queueOn(data, queue.trim(), clusters) : [];
   const names = data ? queueNames(data, clusters) : [];
   return (
@@ -34,7 +34,7 @@ export function QueueField({ application }: { application: ApplicationState }) {
       <FormField
         label={t('queue')}
         pointer={pointer}
-        help={t(names.length > 0 ? 'queueHelp' : 'queueUnread')}
+        help={t(isError || (data && names.length === 0) ? 'queueUnread' : 'queueHelp')}
         error={errorAt(pointer)}
       >
         {(control) => (

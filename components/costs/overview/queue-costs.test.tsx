@@ -83,7 +83,8 @@ it('tells hours, share, what is deserved and used, cost and what was idle, by pr
     );
   expect(cells[2]).toEqual([
     'payments',
-    'ml-research',
+    // On a phone its cluster stands below it.
+    'ml-researchdata-platform/lake-prod',
     'data-platform/lake-prod',
     '72',
     expect.stringMatching(/^25\s%$/),

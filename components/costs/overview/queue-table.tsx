@@ -47,7 +47,10 @@ export function QueueTable({ costs: { rows, total, currency }, nameOf }: QueueTa
         {rows.map((row) => (
           <tr key={`${row.project} ${row.queue} ${row.cluster}`}>
             <Td className="pl-0 max-sm:break-all max-sm:whitespace-normal">{words.group(row.project, 'project')}</Td>
-            <Td className="max-sm:break-all max-sm:whitespace-normal">{nameOf(row.queue)}</Td>
+            <Td className="max-sm:break-all max-sm:whitespace-normal">
+              {nameOf(row.queue)}
+              <span className="block text-12 text-subtle sm:hidden">{row.cluster}</span>
+            </Td>
             <Td className={narrow}>{row.cluster}</Td>
             <Td className={number}>{hours(row.gpuHours)}</Td>
             <Td className={`${number} ${narrow}`}>{words.ratio(shareOf(row, total))}</Td>
