@@ -172,7 +172,8 @@ const Names = ({ id }: { id: string }) => (
 function useWrong() {
   const t = useTranslations('applications.quotas.change.wrong');
   return ({ name, value }: { name: string; value: string }, problem: LimitProblem | undefined): string | undefined => {
-    if (!problem || name === '' || (value === '' && problem === 'quantity')) return undefined;
-    return problem === 'cluster' ? undefined : t(problem, { name });
+    // Nobody is told off for a line that they have only begun.
+    if (!problem || value === '') return undefined;
+    return name === '' ? t('noResource') : t(problem, { name });
   };
 }

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -62,6 +62,8 @@ const beyond: QuotaPreview = {
   notices: [{ code: 'not-counted-overall', names: ['pods'] }],
 };
 
+/** What the page has read. */
+let shown: QueryClient;
 let answer: { preview: () => Response; set: () => Response };
 const sent: { method: string; path: string; body: unknown }[] = [];
 afterEach(() => {
@@ -78,17 +80,6 @@ interface Shown {
 }
 function show({ role = 'platform-lead', items = [quota], locale = 'en', told = {} }: Shown = {}) {
   answer = { preview: () => Response.json(harmless), set: () => Response.json(now), ...told };
-  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
-    const path = String(input).replace(/^.*\/api\/v1/, '');
-    const method = init?.method ?? 'GET';
-    if (method !== 'GET') sent.push({ method, path, body: init?.body ? JSON.parse(String(init.body)) : null });
-    if (path.includes('/quotas/form')) return Response.json(form);
-    if (path.endsWith('/preview')) return answer.preview();
-    if (method === 'PUT') return answer.set();
-    if (method === 'DELETE') return Response.json({ name: 'team' });
-    if (path.includes('/quotas/fleet-eu/')) return Response.json(now);
-    return Response.json({ items, unread: [] });
-  });
   const grants = [{ role, project: 'payments' }];
   const me = {
     grants,
@@ -97,7 +88,20 @@ function show({ role = 'platform-lead', items = [quota], locale = 'en', told = {
     globalActions: [],
     seenBy: null,
   } as unknown as Me;
+  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
+    const path = String(input).replace(/^.*\/api\/v1/, '');
+    const method = init?.method ?? 'GET';
+    if (method !== 'GET') sent.push({ method, path, body: init?.body ? JSON.parse(String(init.body)) : null });
+    if (path === '/me') return Response.json(me);
+    if (path.includes('/quotas/form')) return Response.json(form);
+    if (path.endsWith('/preview')) return answer.preview();
+    if (method === 'PUT') return answer.set();
+    if (method === 'DELETE') return Response.json({ name: 'team' });
+    if (path.includes('/quotas/fleet-eu/')) return Response.json(now);
+    return Response.json({ items, unread: [] });
+  });
   const client = createQueryClient();
+  shown = client;
   client.setQueryData(keys.me, me);
   client.setQueryData(federatedQuotasQuery(null).queryKey, { items, unread: [] });
   render(
@@ -221,6 +225,20 @@ it('keeps what was typed where somebody else was faster, and loads theirs when a
   expect(screen.getByLabelText<HTMLInputElement>('Limit 1').value).toBe('40');
   await user.click(screen.getByRole('button', { name: en.common.loadPresent }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Limit 1').value).toBe('4'));
+});
+
+it('keeps what is typed while everything else is asked anew, and says what a line lacks', async () => {
+  const user = show();
+  await press(user, 'Change the quota team');
+  const limit = await screen.findByLabelText('Limit 1');
+  await user.clear(limit);
+  await user.type(limit, '7');
+  await act(() => shown.invalidateQueries());
+  await user.click(screen.getByRole('button', { name: words.change.addAssigned }));
+  const lines = screen.getAllByLabelText(/^Limit of cluster/);
+  await user.type(lines.at(-1) as HTMLElement, '2');
+  expect(screen.getByText(words.change.wrong.cluster)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Limit 1').value).toBe('7');
 });
 
 it('is removed once its name is typed', async () => {

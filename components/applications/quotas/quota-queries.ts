@@ -24,6 +24,8 @@ export const quotaNowQuery = (place: QuotaPath) =>
   queryOptions({
     queryKey: keys.applications.quota(pathOf(place)),
     queryFn: ({ signal }) => apiGet<QuotaNow>(pathOf(place), {}, { signal }),
+    // Not even an event that has all else asked anew does so: that would replace what is typed.
+    enabled: ({ state }) => state.data === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // Somebody waits, and can ask again.
