@@ -46,6 +46,18 @@ it('an approver reads how it is reached from outside, and where that differs', (
   ]);
 });
 
+it('an approver reads each other field of a single cluster, also where nothing else differs', () => {
+  const before = { ...spec, overrides: [{ cluster: 'fraud', tag: '2' }] };
+  const patches = [
+    { operator: 'add' as const, pointer: '/spec/template/spec/containers/0/command', value: ['sh', '-c'] },
+    { operator: 'remove' as const, pointer: '/spec/strategy' },
+  ];
+  show({ before, after: { ...spec, overrides: [{ cluster: 'fraud', tag: '2', patches }] } });
+  expect(rows().slice(1)).toEqual([
+    'Different onfraud: Tag 2fraud: Tag 2 · Add /spec/template/spec/containers/0/command ["sh","-c"] · Remove /spec/strategy',
+  ]);
+});
+
 it('an approver reads that a removal takes it from every cluster', () => {
   show(null, 'remove-application');
   expect(screen.getByText('Karmada takes refund-api away from every cluster that has it.')).toBeTruthy();

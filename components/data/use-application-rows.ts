@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useFixedInstant } from '@/components/status/time';
 import type { ApplicationIngress } from '@/lib/contracts/application-ingress';
 import type { ApplicationSpec } from '@/lib/contracts/application-orders';
+import type { MemberPatch } from '@/lib/contracts/application-patches';
 import { type ApplicationSecrets, secretEntries } from '@/lib/contracts/application-secrets';
 import { useScalingWords } from './use-scaling-words';
 import { useWorkloadWords } from './use-workload-words';
@@ -42,6 +43,10 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
       weights: format.list(division.weights.map(({ cluster, weight }) => `${cluster} ${format.number(weight)}`)),
     });
   };
+  const patchText = (patch: MemberPatch): string => {
+    const value = 'value' in patch ? ` ${JSON.stringify(patch.value)}` : '';
+    return `${form(`override.patchOperators.${patch.operator}`)} ${patch.pointer}${value}`;
+  };
   /** One cluster and what it gets otherwise, so that no difference goes unseen. */
   const overrideText = ({
     cluster,
@@ -51,6 +56,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
     env,
     labels,
     host,
+    patches,
     values,
   }: ApplicationSpec['overrides'][number]): string => {
     const pairs = Object.entries(labels ?? {}).map(([name, value]) => ({ name, value }));
@@ -61,6 +67,7 @@ export function useApplicationRows(project: string): (spec: ApplicationSpec) => 
       args && `${form('arguments')} ${args.map(quoted).join(' ')}`,
       env && `${form('variables')} ${env.map(assigned).join(' ')}`,
       labels && `${form('override.labels')} ${pairs.map(assigned).join(' ')}`,
+      ...(patches ?? []).map(patchText),
       values && `${form('chart.ownValues')}\n${values.trimEnd()}`,
     ];
     return `${cluster}: ${parts.filter(Boolean).join(' · ')}`;

@@ -121,9 +121,12 @@ export function draftOf(form: ApplicationForm, place: ApplicationPlace, spec: Ap
     files: spec.files,
     secrets: secretsDraftOf(spec.secrets),
     ingress: ingressDraftOf(spec.ingress),
-    replicas: textOf(spec.replicas),
-    cpu: textOf(spec.cpuMillicores / 1000),
-    memory: textOf(spec.memoryMib),
+    // What a chart says of them means nothing to another kind.
+    ...(!isChart(spec.workload) && {
+      replicas: textOf(spec.replicas),
+      cpu: textOf(spec.cpuMillicores / 1000),
+      memory: textOf(spec.memoryMib),
+    }),
     by: clusters.by,
     names: clusters.by === 'names' ? clusters.names : [],
     labels: clusters.by === 'labels' ? pairsOf(clusters.labels) : [],

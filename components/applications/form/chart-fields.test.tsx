@@ -84,6 +84,8 @@ it('sends a service with its version and values, and nothing of pods', async () 
   await user.clear(replicas);
   await user.type(replicas, '3');
   expect(await screen.findByText(words.chart.fluxHelps)).toBeTruthy();
+  // Nobody knows what the chart asks for.
+  expect(screen.queryByText(/ask for .*vCPU/)).toBeNull();
   await pressSend(user, words.send);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({

@@ -35,9 +35,9 @@ export function ChartFields({ application }: { application: ApplicationState }) 
       <FieldPair>
         <FormField
           label={t('service')}
-          pointer="/spec/workload/template"
+          {...(!isThere && { pointer: '/spec/workload/template' })}
           help={t('serviceHelp')}
-          error={errorAt('/spec/workload/template')}
+          error={isThere ? undefined : errorAt('/spec/workload/template')}
         >
           {(control) => (
             <Select
@@ -60,7 +60,12 @@ export function ChartFields({ application }: { application: ApplicationState }) 
             </Select>
           )}
         </FormField>
-        <FormField label={t('version')} help={isThere ? t('versionHelp') : undefined}>
+        <FormField
+          label={t('version')}
+          {...(isThere && { pointer: '/spec/workload/template' })}
+          help={isThere ? t('versionHelp') : undefined}
+          error={isThere ? errorAt('/spec/workload/template') : undefined}
+        >
           {(control) => (
             <Select
               {...control}
@@ -105,7 +110,7 @@ function Values({ application }: { application: ApplicationState }) {
     valuesFrom: [],
   };
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3" data-pointer="/spec/workload/values">
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-medium">{t('values')}</h3>
         <Segmented

@@ -14,7 +14,7 @@ interface ChartOverrideProps {
 export function ChartOverride({ values, pointer, error, onChange }: ChartOverrideProps) {
   const t = useTranslations('applicationForm.chart');
   return (
-    <div className="grid gap-1">
+    <div className="grid gap-1" data-pointer={`${pointer}/values`}>
       <p className="font-medium">{t('ownValues')}</p>
       <YamlEditor label={t('ownValues')} text={values} onTextChange={onChange} ownLines={[]} notes={[]} />
       <FieldText id={`${pointer}-values`} help={t('ownValuesHelp')} error={error} />

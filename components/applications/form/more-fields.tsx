@@ -25,6 +25,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
   const hasChart = isChart(draft.workload);
   const ends = endsByItself(draft.workload) || hasChart;
   const isWrongAt = useIsWrongAt(application);
+  const whyFixed = t(draft.workload.kind === 'volcano-job' ? 'workload.volcano.fixed' : 'workload.jobFixed');
   const files = filledFiles(draft.files);
   const [env, args] = [filledPairs(draft.env).length, filledLines(draft.args).length];
   return (
@@ -36,7 +37,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
             value={env + args === 0 ? t('noSettings') : t('settingsCount', { env, args })}
             isWrong={isWrongAt('/spec/env') || isWrongAt('/spec/args')}
           >
-            <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
+            <FixedPart isFixed={fixed.pods} reason={whyFixed}>
               <PairList
                 kind="variable"
                 title={t('variables')}
@@ -61,7 +62,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
             value={files.length === 0 ? t('noFiles') : files.map(({ path }) => path).join(', ')}
             isWrong={isWrongAt('/spec/files')}
           >
-            <FixedPart isFixed={fixed.pods} reason={t('workload.jobFixed')}>
+            <FixedPart isFixed={fixed.pods} reason={whyFixed}>
               <FileList files={draft.files} errorAt={errorAt} onChange={(next) => change({ files: next })} />
             </FixedPart>
           </Fold>
@@ -70,7 +71,7 @@ export function MoreFields({ application }: { application: ApplicationState }) {
             value={<SecretsValue secrets={draft.secrets} />}
             isWrong={isWrongAt('/spec/secrets') || isWrongAt('/secretValues')}
           >
-            <FixedPart isFixed={fixed.pods}>
+            <FixedPart isFixed={fixed.pods} reason={whyFixed}>
               <SecretFields application={application} />
             </FixedPart>
           </Fold>

@@ -75,7 +75,7 @@ function PatchLine({ place, patch, pointer, errorAt, placesId, onChange, onRemov
   const plain = { autoComplete: 'off', spellCheck: false, className: 'code-font' };
   return (
     <div data-row data-pointer={pointer} className="grid gap-1.5">
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-1.5">
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-1.5 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:col-span-2 max-sm:[&>:nth-child(2)]:row-start-2">
         <Select
           aria-label={t('patchOperator', { place })}
           value={patch.operator}

@@ -9,7 +9,6 @@ import type {
   RemoveApplicationRequest,
 } from '@/lib/contracts/application-orders';
 import type { ApplicationPreview, applicationPreviewBodySchema } from '@/lib/contracts/application-preview';
-import type { BatchQueues } from '@/lib/contracts/batch';
 import type { Problem } from '@/lib/contracts/problem';
 import type { ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
@@ -57,13 +56,6 @@ async function askPreview(body: PreviewBody, signal: AbortSignal): Promise<Previ
     return { preview: null, errors };
   }
 }
-
-/** Queues of Volcano in the clusters of one's projects. */
-export const volcanoQueuesQuery = queryOptions({
-  queryKey: keys.batch.queues,
-  queryFn: ({ signal }) => apiGet<BatchQueues>('/batch/queues', {}, { signal }),
-  staleTime: 30_000,
-});
 
 export function submitApplication(
   body: ApplicationRequest | RemoveApplicationRequest | RebalanceRequest,

@@ -150,6 +150,7 @@ it('shows what is set with its age, and keeps, replaces or removes it', async ()
   const replace = (place: number) =>
     user.click(screen.getByRole('button', { name: `Replace: Value of secret variable ${place}` }));
   await replace(1);
+  expect(document.activeElement).toBe(screen.getByLabelText('Value of secret variable 1'));
   await user.type(screen.getByLabelText('Value of secret variable 1'), 'second-thought-canary');
   await user.click(screen.getByRole('button', { name: 'Keep what is set: Value of secret variable 1' }));
   await replace(2);

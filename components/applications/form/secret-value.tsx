@@ -1,5 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Age } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
@@ -21,14 +23,20 @@ interface SecretValueProps {
 /** A value that nobody reads again: it is typed, or it is there and can be replaced. */
 export function SecretValue({ value: draft, label, describedBy, pointer, mayBeLong, onChange }: SecretValueProps) {
   const t = useTranslations('applicationForm.secrets');
+  const place = useRef<HTMLDivElement>(null);
+  // The button that is pressed gives its place to another control, which keeps the keyboard.
+  const exchange = (patch: Partial<ValueDraft>) => {
+    flushSync(() => onChange(patch));
+    place.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
+  };
   if (isKept(draft) && draft.held) {
     return (
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+      <div ref={place} className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="flex items-center gap-1.5 text-muted">
           <Glyph state="ready" />
           {t.rich('set', { age: () => <Age at={draft.held?.setAt ?? ''} /> })}
         </span>
-        <Button size="sm" aria-label={t('replaceOf', { label })} onClick={() => onChange({ isReplaced: true })}>
+        <Button size="sm" aria-label={t('replaceOf', { label })} onClick={() => exchange({ isReplaced: true })}>
           {t('replace')}
         </Button>
       </div>
@@ -46,7 +54,7 @@ export function SecretValue({ value: draft, label, describedBy, pointer, mayBeLo
     value: draft.value,
   };
   return (
-    <div className="grid gap-1" data-pointer={`${pointer}/value`}>
+    <div ref={place} className="grid gap-1" data-pointer={`${pointer}/value`}>
       {draft.isLong ? (
         <Textarea
           {...common}
@@ -70,7 +78,7 @@ export function SecretValue({ value: draft, label, describedBy, pointer, mayBeLo
             variant="ghost"
             size="sm"
             aria-label={t(draft.isLong ? 'maskedOf' : 'longOf', { label })}
-            onClick={() => onChange({ isLong: !draft.isLong })}
+            onClick={() => exchange({ isLong: !draft.isLong })}
           >
             {t(draft.isLong ? 'masked' : 'long')}
           </Button>
@@ -80,7 +88,7 @@ export function SecretValue({ value: draft, label, describedBy, pointer, mayBeLo
             variant="ghost"
             size="sm"
             aria-label={t('keepOf', { label })}
-            onClick={() => onChange({ isReplaced: false, value: '' })}
+            onClick={() => exchange({ isReplaced: false, value: '' })}
           >
             {t('keep')}
           </Button>

@@ -14,6 +14,7 @@ import { Textarea } from '@/components/ui/input';
 import { Meter } from '@/components/ui/meter';
 import { Skeleton } from '@/components/ui/skeleton';
 import { totalsOf } from '@/lib/contracts/application-volcano';
+import { isChart } from '@/lib/contracts/application-workload';
 import { QuotaRoomPart } from '../quotas/quota-room';
 import { numberOf } from './application-draft';
 import { isMissing } from './application-problems';
@@ -134,6 +135,8 @@ function Asks({ application: { draft, preview } }: { application: ApplicationSta
       : { pods: 1, gpus: 0 };
   const placed = preview?.members.reduce((sum, { after }) => sum + after, 0) ?? 0;
   const replicas = placed * ofJob.pods;
+  // What a chart asks for, its values decide.
+  if (isChart(draft.workload)) return null;
   if (!(replicas > 0) || !Number.isFinite(cpu) || !Number.isFinite(memory)) return null;
   const bytes = replicas * memory * 2 ** 20;
   return (

@@ -12,6 +12,14 @@ const fields = {
   '/spec/workload/completions': 'workload.completions',
   '/spec/workload/retries': 'workload.retries',
   '/spec/workload/removeAfterSeconds': 'workload.removeAfter',
+  '/spec/workload/queue': 'workload.volcano.queue',
+  '/spec/workload/gpus': 'workload.volcano.gpus',
+  '/spec/workload/gpuResource': 'workload.volcano.gpuResource',
+  '/spec/workload/leaders': 'workload.volcano.leaders',
+  '/spec/workload/minAvailable': 'workload.volcano.minAvailable',
+  '/spec/workload/priorityClass': 'workload.volcano.priorityClass',
+  '/spec/workload/template': 'chart.service',
+  '/spec/workload/values': 'chart.values',
   '/spec/image': 'image',
   '/spec/port': 'port',
   '/spec/healthPath': 'healthPath',
@@ -23,6 +31,8 @@ const fields = {
   '/spec/env': 'variables',
   '/spec/args': 'arguments',
   '/spec/files': 'files',
+  '/spec/secrets': 'secrets.title',
+  '/secretValues': 'secrets.title',
   '/spec/ingress/host': 'ingress.host',
   '/spec/ingress/path': 'ingress.path',
   '/spec/ingress/ingressClass': 'ingress.class',
@@ -60,6 +70,9 @@ export function useFieldName(application: ApplicationState): (pointer: string) =
     if (pointer === '/controlPlane') return isNew && form.controlPlanes.length > 1 ? t('controlPlane') : null;
     if (notShown.some((at) => `${pointer}/`.startsWith(`${at}/`)) || argument.test(pointer)) return null;
     if (pointer === '/spec/replicas') return t(labelOfReplicas(draft));
+    if (pointer === '/spec/division' && draft.workload.kind === 'volcano-job') return t('workload.volcano.where');
+    // The service of a release that is there stays, and its version is asked for.
+    if (pointer === '/spec/workload/template' && base?.generation != null) return t('chart.version');
     const [, list, place, field] = /^\/spec\/(schedules|overrides)\/(\d+)(?:\/(\w+))?/.exec(pointer) ?? [];
     if (list === 'schedules') return nameInSchedule(Number(place), field);
     if (list === 'overrides') {

@@ -193,7 +193,9 @@ it('of a Job that is there only the numbers of pods, the priority and the cluste
     answers: { preview: () => Response.json(onBatch) },
   });
   await splitTable();
-  expect(screen.getByText(volcano.fixed)).toBeTruthy();
+  // Above all, and above the settings, the files and the secrets.
+  expect(screen.getAllByText(volcano.fixed)).toHaveLength(4);
+  expect(screen.queryByText(words.workload.jobFixed)).toBeNull();
   const isFixed = (label: string) => screen.getByLabelText(label).matches(':disabled');
   for (const label of [words.image, words.cpu, volcano.gpus, volcano.queue, volcano.retries])
     expect([label, isFixed(label)]).toEqual([label, true]);

@@ -34,7 +34,7 @@ export function VolcanoFields({ application }: { application: ApplicationState }
           {(control) => (
             <Segmented
               {...control}
-              className="grid-flow-row grid-cols-3 max-sm:grid-cols-2 sm:[&>*:nth-child(4)]:border-l-0 sm:[&>*:nth-child(n+4)]:border-t"
+              className="grid-flow-row grid-cols-3 max-sm:grid-cols-1 sm:[&>*:nth-child(4)]:border-l-0 sm:[&>*:nth-child(n+4)]:border-t"
               value={volcano.framework}
               onValueChange={(next) =>
                 change({ framework: volcanoFrameworks.find((one) => one === next) ?? volcano.framework })

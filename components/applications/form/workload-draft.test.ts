@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { applicationForm as form } from '@/tests/support/application-form';
-import { type ApplicationDraft, startDraft, toSpec } from './application-draft';
+import { toRequest } from './application-bodies';
+import { type ApplicationDraft, draftOf, startDraft, toSpec } from './application-draft';
 import { findProblems } from './application-problems';
 import { emptyOverride } from './override-draft';
-import { chooseWorkload, withTyped } from './workload-draft';
+import { chooseWorkload, ofItsKind, withTyped } from './workload-draft';
 
 /** A Deployment with all that only some kinds have. */
 const typed: ApplicationDraft = {
@@ -82,5 +83,20 @@ it('keeps values of a chart for a chart, and sends them with no other kind', () 
   const back = as(chart, 'deployment');
   expect(toSpec(back).overrides).toEqual([{ cluster: 'fraud', tag: '2' }]);
   expect(withTyped([{ ...emptyOverride('fraud'), tag: '3' }], back)[0]).toMatchObject({ values: 'replicas: 2' });
+});
+
+it('sends no secret of another kind with a chart, and has it again afterwards', () => {
+  const env = [{ name: 'PASSWORD', held: null, value: 'x', isReplaced: false, isLong: false }];
+  const chart = as({ ...typed, secrets: { ...typed.secrets, env } }, 'helm');
   expect(toSpec(chart).secrets).toEqual({ env: [], files: [], registry: null });
+  expect(toRequest('payments', ofItsKind(chart), null)).not.toHaveProperty('secretValues');
+  expect(toRequest('payments', ofItsKind(as(chart, 'deployment')), null).secretValues).toMatchObject({
+    env: { PASSWORD: 'x' },
+  });
+});
+
+it('asks for as much as a new form does where a chart becomes another kind', () => {
+  const chart = toSpec(as(typed, 'helm'));
+  const back = as(draftOf(form, { controlPlane: 'fleet-eu', name: 'close' }, chart), 'deployment');
+  expect(toSpec(back)).toMatchObject({ replicas: 2, cpuMillicores: 250, memoryMib: 256 });
 });

@@ -10,6 +10,7 @@ import {
 import type { ApplicationDetail } from '@/lib/contracts/applications';
 import { emptyIngress, type IngressDraft } from './ingress-draft';
 import { emptyScaling, type ScalingDraft } from './scaling-draft';
+import { emptySecrets, type SecretsDraft } from './secrets-draft';
 import { startVolcano, toVolcanoJob, volcanoDraftOf, volcanoDraftSchema, volcanoNumbers } from './volcano-draft';
 
 /** What runs, as it is typed; what another kind has stays until somebody chooses it again. */
@@ -113,6 +114,7 @@ interface Chosen {
   fewestRegions: string;
   ingress: IngressDraft;
   scaling: ScalingDraft;
+  secrets: SecretsDraft;
   overrides: { cluster: string; host: string; values: string }[];
 }
 
@@ -156,6 +158,7 @@ export function ofItsKind<Draft extends Chosen>(draft: Draft): Draft {
       kind === 'volcano-job'
         ? []
         : draft.overrides.map((override) => ({ ...override, host: '', values: hasChart ? override.values : '' })),
+    ...(hasChart && { secrets: emptySecrets }),
     ...((kind === 'cron-job' || kind === 'helm') && { replicas: '1', division: 'copies' }),
     ...(kind === 'volcano-job' && { fewestRegions: '' }),
   };

@@ -40,9 +40,9 @@ export function KindField({ application }: { application: ApplicationState }) {
     kind === 'volcano-job' ? hasVolcano || draft.workload.kind === kind : !(lacksFlux && isChart({ kind }));
   const offered = workloadChoices.filter(isOffered);
   const helpOf = () => {
-    if (lacksFlux && !isThere) return charts('noFlux', { name: plane.name });
     if (isThere) return t('kindFixed');
-    return draft.workload.kind === 'stateful-set' ? t('ordinals') : undefined;
+    if (draft.workload.kind === 'stateful-set') return t('ordinals');
+    return lacksFlux ? charts('noFlux', { name: plane.name }) : undefined;
   };
   return (
     <FixedPart isFixed={isThere}>

@@ -27,7 +27,7 @@ export function checkVolcanoJob(spec: ApplicationSpec, job: VolcanoJob): FieldEr
 }
 
 const ofJob = ['framework', 'leaderArgs', 'gpus', 'gpuResource', 'queue', 'retries'] as const;
-const ofSpec = ['image', 'cpuMillicores', 'memoryMib', 'args', 'env', 'files'] as const;
+const ofSpec = ['image', 'cpuMillicores', 'memoryMib', 'args', 'env', 'files', 'secrets'] as const;
 
 /**
  * What of a Job that is there Volcano lets nobody change: all but its numbers of pods, how many of them start together, and
