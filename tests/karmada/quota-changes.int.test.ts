@@ -66,12 +66,13 @@ const onMember1 = async () => {
   const share = (await orders.sharesOf())?.find((one) => one.startsWith('member1 ')) ?? '';
   return Number(share.split(' ')[1]) / 10;
 };
+const key = 'fleet-eu/payments/team';
 const audited = async (action: string) =>
   (await orders.deps.db.auto.$queryRawUnsafe(
-    'SELECT project, key, before, after, actor FROM audit_entries WHERE action = $1 ORDER BY seq',
+    'SELECT project, key, before, after, actor FROM audit_entries WHERE action = $1 AND key = $2 ORDER BY seq',
     action,
+    key,
   )) as { key: string; before: unknown; after: unknown }[];
-const key = 'fleet-eu/payments/team';
 
 describe('a new quota', () => {
   it('is offered where the project may have one', async () => {
@@ -277,6 +278,49 @@ describe('what is set for a member that a person may not know', () => {
         { clusterName: 'member2', hard: { cpu: '2' } },
       ],
     });
+  });
+
+  it('is not in the audit of the project, whoever changes it, but in that of all', async () => {
+    const rows = async () =>
+      (await orders.deps.db.auto.$queryRawUnsafe(
+        'SELECT action, project, before, after FROM audit_entries WHERE key = $1 ORDER BY seq',
+        'fleet-eu/storefront/shop',
+      )) as { action: string; project: string | null; before: unknown; after: unknown }[];
+    const known = (overall: object, ...assignments: FederatedLimits['assignments']) => ({
+      overall,
+      assignments,
+      hasHidden: true,
+    });
+    const hidden = (...assignments: FederatedLimits['assignments']) => ({ assignments });
+    const byLead = {
+      action: 'change-federated-quota',
+      project: 'storefront',
+      before: known({ cpu: '5', memory: '1Gi' }),
+      after: known({ cpu: '3' }, on('member1', { cpu: '1' })),
+    };
+    expect(await rows()).toEqual([byLead]);
+
+    const seen = await orders.call<QuotaNow>('admin', 'GET', theirs);
+    const changed = await orders.call<QuotaNow>('admin', 'PUT', theirs, {
+      version: seen.body.version,
+      limits: limits({ cpu: '3' }, on('member2', { cpu: '1' })),
+    });
+    expect([changed.status, changed.body.hasHidden]).toEqual([200, false]);
+    const removed = await orders.call('storelead', 'DELETE', `${theirs}?version=${(await read()).version}`);
+    expect(removed.status).toBe(200);
+    const [change, removal] = ['change-federated-quota', 'remove-federated-quota'];
+    expect(await rows()).toEqual([
+      byLead,
+      { action: change, project: 'storefront', before: byLead.after, after: known({ cpu: '3' }) },
+      {
+        action: change,
+        project: null,
+        before: hidden(on('member2', { cpu: '2' })),
+        after: hidden(on('member2', { cpu: '1' })),
+      },
+      { action: removal, project: 'storefront', before: known({ cpu: '3' }), after: null },
+      { action: removal, project: null, before: hidden(on('member2', { cpu: '1' })), after: hidden() },
+    ]);
   });
 });
 

@@ -25,6 +25,17 @@ export const knownTo = (
   has: ReadonlySet<string>,
 ): MemberCluster[] => clusters.filter((cluster) => isOfferedTo(cluster, project) || has.has(cluster.name));
 
+/** Names of the members that people of a project may not know. @param bindings those of the project's namespace */
+export function unknownTo(
+  clusters: readonly MemberCluster[],
+  project: string,
+  bindings: readonly { targets: readonly { name: string }[] }[],
+): Set<string> {
+  const has = new Set(bindings.flatMap(({ targets }) => targets.map(({ name }) => name)));
+  const known = new Set(knownTo(clusters, project, has));
+  return new Set(clusters.filter((cluster) => !known.has(cluster)).map(({ name }) => name));
+}
+
 /** Karmada's words without the names of projects that members are for: people of one project do not know the others. */
 export const withoutProjects = (words: string): string =>
   words.replaceAll(new RegExp(`${dedicatedKey}=[^:}]*`, 'g'), dedicatedKey);

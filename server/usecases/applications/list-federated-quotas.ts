@@ -3,16 +3,16 @@ import {
   type FederatedQuotas,
   federatedQuotasQuerySchema,
 } from '../../../lib/contracts/federated-quotas.ts';
-import { can } from '../../../lib/permissions.ts';
 import { type Binding, readBinding } from '../../domain/applications/binding.ts';
 import { type Quota, readQuota } from '../../domain/federated-quotas/quota-object.ts';
 import { toQuotaView } from '../../domain/federated-quotas/quota-view.ts';
 import { attachedKinds, bindingKind } from '../../domain/karmada/attached-kinds.ts';
 import { findPlane, readState } from '../../domain/karmada/control-plane.ts';
-import { isOfferedTo } from '../../domain/karmada/dedication.ts';
+import { unknownTo } from '../../domain/karmada/dedication.ts';
 import { readMemberCluster } from '../../domain/karmada/member-cluster.ts';
 import type { MemberCluster } from '../../domain/placement/member-cluster.ts';
 import { type Context, defineQuery } from '../define.ts';
+import { seesAllMembers } from './quotas/sees-all-members.ts';
 
 const quotaKind = attachedKinds.federatedResourceQuota;
 
@@ -80,15 +80,13 @@ interface OnPlane {
 }
 
 function quotasOn({ actor }: Context, { controlPlane, projects, clusters, ...kept }: OnPlane): FederatedQuota[] {
-  const seesAll = can(actor.grants, 'karmada.read', null, actor.narrowing);
+  const seesAll = seesAllMembers(actor);
   const members = new Set(clusters.map(({ name }) => name));
   return projects.flatMap(({ name: project, namespace }) => {
     const quotas = kept.quotas.get(namespace);
     if (!quotas) return [];
     const bindings = kept.bindings.get(namespace) ?? [];
-    const has = new Set(bindings.flatMap(({ targets }) => targets.map(({ name }) => name)));
-    const isKnown = (cluster: MemberCluster) => seesAll || isOfferedTo(cluster, project) || has.has(cluster.name);
-    const hidden = new Set(clusters.filter((cluster) => !isKnown(cluster)).map(({ name }) => name));
+    const hidden = seesAll ? new Set<string>() : unknownTo(clusters, project, bindings);
     return quotas.map((quota) => ({ controlPlane, project, ...toQuotaView(quota, { bindings, members, hidden }) }));
   });
 }

@@ -1,12 +1,12 @@
 import type { QuotaPath } from '../../../../lib/contracts/federated-quota-changes.ts';
-import { can } from '../../../../lib/permissions.ts';
 import { type Binding, readBinding } from '../../../domain/applications/binding.ts';
 import { bindingKind } from '../../../domain/karmada/attached-kinds.ts';
-import { isOfferedTo } from '../../../domain/karmada/dedication.ts';
+import { unknownTo } from '../../../domain/karmada/dedication.ts';
 import { readMemberCluster } from '../../../domain/karmada/member-cluster.ts';
 import type { QuotaRef } from '../../../ports/federated-quotas.ts';
 import type { Context, Subject } from '../../define.ts';
 import { findProject } from '../../projects/find-project.ts';
+import { seesAllMembers } from './sees-all-members.ts';
 
 /** Where a quota of a project stands, or would stand. */
 export interface QuotaPlace {
@@ -33,6 +33,8 @@ export interface BesideQuota {
   members: Set<string>;
   /** Those that the person may not know. */
   hidden: Set<string>;
+  /** Those that people of the project may not know, of which the person may know all the same. */
+  hiddenFromProject: Set<string>;
 }
 
 export async function readBeside({ deps, actor }: Context, { ref, project }: QuotaPlace): Promise<BesideQuota> {
@@ -44,13 +46,11 @@ export async function readBeside({ deps, actor }: Context, { ref, project }: Quo
   ]);
   const clusters = kept.flatMap(({ object }) => readMemberCluster(object) ?? []);
   const bindings = placed.flatMap(({ object }) => readBinding(object) ?? []);
-  const seesAll = can(actor.grants, 'karmada.read', null, actor.narrowing);
-  const has = new Set(bindings.flatMap(({ targets }) => targets.map(({ name }) => name)));
-  const isHidden = (cluster: (typeof clusters)[number]) =>
-    !(seesAll || isOfferedTo(cluster, project) || has.has(cluster.name));
+  const hiddenFromProject = unknownTo(clusters, project, bindings);
   return {
     bindings,
     members: new Set(clusters.map(({ name }) => name)),
-    hidden: new Set(clusters.filter(isHidden).map(({ name }) => name)),
+    hidden: seesAllMembers(actor) ? new Set() : hiddenFromProject,
+    hiddenFromProject,
   };
 }

@@ -1,10 +1,10 @@
 import { type QuotaForm, quotaFormQuerySchema } from '../../../../lib/contracts/federated-quota-changes.ts';
-import { can } from '../../../../lib/permissions.ts';
 import { findPlane, readState } from '../../../domain/karmada/control-plane.ts';
 import { isOfferedTo } from '../../../domain/karmada/dedication.ts';
 import { readMemberCluster } from '../../../domain/karmada/member-cluster.ts';
 import { defineQuery } from '../../define.ts';
 import { findProject } from '../../projects/find-project.ts';
+import { seesAllMembers } from './sees-all-members.ts';
 
 /** Control planes on which a project may have a quota, and the members for which that may set something of its own. */
 export const getQuotaForm = defineQuery({
@@ -19,7 +19,7 @@ export const getQuotaForm = defineQuery({
       deps.karmada.controlPlanes(deps.db.auto),
       deps.karmada.members(deps.db.auto, names),
     ]);
-    const seesAll = can(actor.grants, 'karmada.read', null, actor.narrowing);
+    const seesAll = seesAllMembers(actor);
     return {
       controlPlanes: names.map((name) => ({
         name,

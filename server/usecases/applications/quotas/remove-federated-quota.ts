@@ -2,9 +2,9 @@ import { quotaPathSchema, removeQuotaQuerySchema } from '../../../../lib/contrac
 import { DomainError } from '../../../domain/errors.ts';
 import { say } from '../../../domain/words/said.ts';
 import { type Committed, defineCommand } from '../../define.ts';
-import { findQuotaPlace } from './find-quota-place.ts';
+import { findQuotaPlace, readBeside } from './find-quota-place.ts';
 import { readLiveQuota } from './read-live-quota.ts';
-import { quotaEvent, quotaKey, shown, writeOver } from './subject.ts';
+import { auditChange, quotaEvent, writeOver } from './subject.ts';
 
 /** Removes the FederatedResourceQuota that was read, and with it the ResourceQuotas that Karmada made of it in members. */
 export const removeFederatedQuota = defineCommand({
@@ -13,8 +13,10 @@ export const removeFederatedQuota = defineCommand({
   readAction: 'application.read',
   input: { path: quotaPathSchema, query: removeQuotaQuerySchema },
   scope: findQuotaPlace,
-  prepare: ({ deps }, { query: { version } }, place) => {
+  prepare: async (context, { query: { version } }, place) => {
+    const { deps } = context;
     const { ref } = place;
+    const { hiddenFromProject } = await readBeside(context, place);
     return writeOver(
       async () => {
         const live = await readLiveQuota(deps, ref);
@@ -23,19 +25,13 @@ export const removeFederatedQuota = defineCommand({
       },
       async ({ now, quota }) => {
         await deps.federatedQuotas.remove(ref, now);
-        return { place, quota };
+        return { place, quota, hiddenFromProject };
       },
     );
   },
-  commit: async (_context, _tx, { place, quota }): Promise<Committed<{ name: string }>> => ({
+  commit: async (_context, _tx, { place, quota, hiddenFromProject }): Promise<Committed<{ name: string }>> => ({
     answer: { name: place.ref.name },
-    audit: {
-      action: 'remove-federated-quota',
-      project: place.project,
-      subject: 'applications',
-      key: quotaKey(place),
-      before: shown(quota),
-    },
+    audit: auditChange('remove-federated-quota', place, { before: quota, after: null }, hiddenFromProject),
     events: [quotaEvent],
   }),
 });

@@ -10,9 +10,9 @@ import { say } from '../../../domain/words/said.ts';
 import type { QuotaRef } from '../../../ports/federated-quotas.ts';
 import { type Committed, type Context, defineCommand } from '../../define.ts';
 import { checkLimits } from './check-limits.ts';
-import { findQuotaPlace, type QuotaPlace, readBeside } from './find-quota-place.ts';
+import { type BesideQuota, findQuotaPlace, type QuotaPlace, readBeside } from './find-quota-place.ts';
 import { type LiveQuota, readLiveQuota, toLiveQuota, toQuotaNow } from './read-live-quota.ts';
-import { quotaEvent, quotaKey, shown, writeOver } from './subject.ts';
+import { auditChange, quotaEvent, writeOver } from './subject.ts';
 
 type Asked = z.output<typeof setQuotaSchema>;
 
@@ -24,16 +24,14 @@ export const setFederatedQuota = defineCommand({
   input: { path: quotaPathSchema, body: setQuotaSchema },
   scope: findQuotaPlace,
   prepare: async (context, { body }, place) => ({ place, ...(await write(context, place, body)) }),
-  commit: async (_context, _tx, { place, before, after, hidden }): Promise<Committed<QuotaNow>> => ({
-    answer: toQuotaNow(after, hidden),
-    audit: {
-      action: before ? 'change-federated-quota' : 'create-federated-quota',
-      project: place.project,
-      subject: 'applications',
-      key: quotaKey(place),
-      ...(before && { before: shown(before.quota) }),
-      after: shown(after.quota),
-    },
+  commit: async (_context, _tx, { place, before, after, beside }): Promise<Committed<QuotaNow>> => ({
+    answer: toQuotaNow(after, beside.hidden),
+    audit: auditChange(
+      before ? 'change-federated-quota' : 'create-federated-quota',
+      place,
+      { before: before?.quota ?? null, after: after.quota },
+      beside.hiddenFromProject,
+    ),
     events: [quotaEvent],
   }),
 });
@@ -41,25 +39,25 @@ export const setFederatedQuota = defineCommand({
 interface Written {
   before: LiveQuota | null;
   after: LiveQuota;
-  hidden: ReadonlySet<string>;
+  beside: BesideQuota;
 }
 
 async function write(context: Context, place: QuotaPlace, { version, limits }: Asked): Promise<Written> {
   const { deps } = context;
   const { ref } = place;
-  const { hidden, members } = await readBeside(context, place);
+  const beside = await readBeside(context, place);
   const read = async () => {
     const before = await readLiveQuota(deps, ref);
     refuseOther(ref, before, version);
     return before;
   };
   return writeOver(read, async (before): Promise<Written> => {
-    const wanted = checkLimits(limits, before?.quota ?? null, { members, hidden });
-    if (!before) return { before, hidden, after: toLiveQuota(await create(context, ref, wanted), ref) };
+    const wanted = checkLimits(limits, before?.quota ?? null, beside);
+    if (!before) return { before, beside, after: toLiveQuota(await create(context, ref, wanted), ref) };
     if (isSame(before, wanted))
       throw new DomainError('conflict', say('federated-quota-already-so', { name: ref.name }));
     const gone = Object.keys(before.quota.overall).filter((resource) => !Object.hasOwn(wanted.overall, resource));
-    return { before, hidden, after: toLiveQuota(await deps.federatedQuotas.write(ref, before.now, wanted, gone), ref) };
+    return { before, beside, after: toLiveQuota(await deps.federatedQuotas.write(ref, before.now, wanted, gone), ref) };
   });
 }
 
