@@ -12,8 +12,6 @@ describe('places where single clusters get something else', () => {
     [`${container}/readinessProbe/periodSeconds`, 5],
     [`${container}/readinessProbe`, { httpGet: { path: '/ready', port: 8080 } }],
     [`${container}/command`, ['/bin/app']],
-    ['/spec/template/metadata/annotations', { 'example.com/scrape': 'true' }],
-    ['/spec/template/metadata/annotations/example.com~1scrape', 'true'],
   ])('%s is open', (pointer, value) => {
     expect(isPatchable('deployment', pointer, value)).toBe(true);
   });
@@ -36,8 +34,12 @@ describe('places where single clusters get something else', () => {
     ['/spec/template/metadata/labels/app', 'another'],
     ['/metadata/namespace', 'neighbour'],
     ['/metadata/labels/slipway.dev~1project', 'neighbour'],
-    ['/spec/template/metadata/annotations/work.karmada.io~1name', 'another'],
-    ['/spec/template/metadata/annotations', { 'policy.karmada.io/name': 'another' }],
+    ['/spec/template/metadata/annotations', { 'example.com/scrape': 'true' }],
+    // What takes them all away, and with them the one by which pods are renewed.
+    ['/spec/template/metadata/annotations', undefined],
+    ['/spec/template/metadata/annotations/slipway.dev~1files', 'another'],
+    ['/spec/template/metadata/annotations/container.apparmor.security.beta.kubernetes.io~1app', 'unconfined'],
+    ['/spec/template/metadata/annotations/k8s.v1.cni.cncf.io~1networks', 'neighbour/net'],
     ['/spec/strategyOf', 'a name that only begins like one that is open'],
     [`${container}/readinessProbe/httpGet/host`, '169.254.169.254'],
     [`${container}/livenessProbe`, { httpGet: { path: '/', port: 80, host: '169.254.169.254' } }],
@@ -51,6 +53,7 @@ describe('places where single clusters get something else', () => {
     expect(isPatchable('cron-job', '/spec/jobTemplate/spec/template/spec/nodeSelector', {})).toBe(true);
     expect(isPatchable('cron-job', '/spec/schedule', '@daily')).toBe(true);
     expect(isPatchable('cron-job', '/spec/template/spec/nodeSelector', {})).toBe(false);
+    expect(isPatchable('cron-job', '/spec/jobTemplate/spec/template/metadata/annotations', {})).toBe(false);
     expect(patchPlaces('job')).toContain('/spec/activeDeadlineSeconds');
   });
 });

@@ -3,7 +3,8 @@ import { fromPointer, isObject, toPointer } from './template-schema/json.ts';
 
 // What single clusters may be given otherwise by a JSON pointer. Members are shared, and what Karmada sends it sends with all
 // rights: whatever opens a node, another account or another namespace to a pod is not among these places. Neither is what
-// quotas, divisions and prices are worked out from.
+// quotas, divisions and prices are worked out from. Annotations of pods are left out altogether: runtimes, networks and those
+// that put containers beside others take orders by them, and by one of them Slipway renews pods when their files change.
 
 const deploymentPlaces = [
   '/spec/minReadySeconds',
@@ -43,7 +44,6 @@ const podPlaces = [
 const containerPlaces = ['command', 'imagePullPolicy', 'livenessProbe', 'readinessProbe', 'startupProbe', 'workingDir'];
 
 const inTemplate = (template: string): string[] => [
-  `${template}/metadata/annotations`,
   ...podPlaces.map((field) => `${template}/spec/${field}`),
   ...containerPlaces.map((field) => `${template}/spec/containers/0/${field}`),
 ];
@@ -62,16 +62,6 @@ const places: Readonly<Record<ApplicationWorkload['kind'], readonly string[]>> =
 /** JSON pointers into a workload at and below which single clusters may be given something else. */
 export const patchPlaces = (kind: ApplicationWorkload['kind']): readonly string[] => places[kind];
 
-const owners = ['karmada.io', 'slipway.dev'];
-
-/** Marks by which Karmada and Slipway know their objects. */
-const isOwned = (key: string): boolean => {
-  const domain = key.split('/')[0] ?? '';
-  return owners.some((owner) => domain === owner || domain.endsWith(`.${owner}`));
-};
-
-const keysOf = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : []);
-
 /** A probe of another address than the pod's would have the node ask it. */
 const namesHost = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(namesHost);
@@ -88,9 +78,5 @@ export function isPatchable(kind: ApplicationWorkload['kind'], pointer: string, 
   const path = fromPointer(pointer);
   const place = places[kind].find((one) => pointer === one || pointer.startsWith(`${one}/`));
   if (place === undefined || path.includes('__proto__') || toPointer(path) !== pointer) return false;
-  if (place.endsWith('/annotations')) {
-    const [key] = path.slice(fromPointer(place).length);
-    return !(key === undefined ? keysOf(value) : [key]).some(isOwned);
-  }
   return !place.endsWith('Probe') || !(path.at(-1) === 'host' || namesHost(value));
 }
