@@ -97,6 +97,26 @@ it('is offered once a member has Volcano, and its preview names that member', as
   expect(shown.body.hourly).toBeDefined();
 });
 
+it('says before that a quota of its member allows fewer pods', async () => {
+  const { world, until, preview } = orders;
+  const quota = { namespace: 'payments', name: 'batch' };
+  const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: quota.namespace } };
+  await world.client.create(kinds.namespace, namespace);
+  await world.client.create(kinds.federatedResourceQuota, {
+    apiVersion: 'policy.karmada.io/v1alpha1',
+    kind: 'FederatedResourceQuota',
+    metadata: quota,
+    spec: { overall: { pods: '100' }, staticAssignments: [{ clusterName: 'member2', hard: { pods: '2' } }] },
+  });
+  const traps = async (replicas: number) => (await preview({ ...asked, replicas }, 'dev', { name })).body.traps;
+  const trap = { code: 'beyond-member-quota', clusters: ['member2'] };
+  await until(async () => expect(await traps(2)).toContainEqual(trap));
+  // Beside the one that leads.
+  expect((await traps(1)).map(({ code }) => code)).not.toContain(trap.code);
+  await world.client.remove(kinds.federatedResourceQuota, quota);
+  await until(async () => expect((await traps(2)).map(({ code }) => code)).not.toContain(trap.code));
+});
+
 it('arrives whole on that member, and its files on both', async () => {
   const { world, until, send, work, sharesOf } = orders;
   const sent = await send(asked, { name });

@@ -14,7 +14,12 @@ export interface QuotaQuestion {
   after: ReadonlyMap<string, number>;
   /** What each of them would ask for. */
   request: Amounts;
+  /** By member what pods ask for that count overall for nothing, as nobody counts replicas of what goes whole to members. */
+  whole: ReadonlyMap<string, { now: MemberDemand; after: MemberDemand }>;
 }
+
+/** What is asked of one member: cores, bytes of memory, and pods. */
+export type MemberDemand = Readonly<Record<'cpu' | 'memory' | 'pods', number>>;
 
 /** What each quota has given out of cpu and memory, and would have given out with the application as it is asked for. */
 export function quotaRoom({ quotas, bindings, binding, after, request }: QuotaQuestion): QuotaRoom[] {
@@ -52,19 +57,20 @@ export function membersBeyondQuota(question: QuotaQuestion): string[] {
 function isBeyond(
   { usedOn }: Quota,
   { cluster, hard }: Quota['assignments'][number],
-  { bindings, binding, after, request }: QuotaQuestion,
+  { bindings, binding, after, request, whole }: QuotaQuestion,
 ): boolean {
   return Object.keys(hard).some((resource) => {
     const limit = quantityOf(hard, resource);
     const of = Object.hasOwn(counted, resource) ? counted[resource] : undefined;
     if (!limit || !of) return false;
     const replicas = after.get(cluster) ?? 0;
-    const then = of === 'pods' ? replicas : askedFor(request, of, replicas);
-    const now = binding ? on(binding, of, cluster) : 0;
+    const ofWhole = { now: whole.get(cluster)?.now[of] ?? 0, after: whole.get(cluster)?.after[of] ?? 0 };
+    const then = (of === 'pods' ? replicas : askedFor(request, of, replicas)) + ofWhole.after;
+    const now = (binding ? on(binding, of, cluster) : 0) + ofWhole.now;
     // What the member itself counts takes in pods that somebody has made there without Karmada.
     const used =
       quantityOf(usedOn.get(cluster) ?? {}, resource)?.amount ??
-      bindings.reduce((all, one) => all + on(one, of, cluster), 0);
+      bindings.reduce((all, one) => all + on(one, of, cluster), ofWhole.now);
     return then > now && exact(used - now + then) > limit.amount;
   });
 }

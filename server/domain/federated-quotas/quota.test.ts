@@ -42,6 +42,7 @@ const asked = (change: Partial<QuotaQuestion> = {}): QuotaQuestion => ({
   binding: null,
   after: new Map([['member1', 6]]),
   request: { cpu: '250m', memory: '1Gi' },
+  whole: new Map(),
   ...change,
 });
 
@@ -109,6 +110,28 @@ it('finds no member where the share there grows less', () => {
   const own = binding('a', { member1: 9 });
   const quotas = [quota({ overall: {}, staticAssignments: [{ clusterName: 'member1', hard: { cpu: '1' } }] })];
   expect(membersBeyondQuota(asked({ quotas, bindings: [own], binding: own }))).toEqual([]);
+});
+
+it.each<[string, object, object | undefined, number, string[]]>([
+  ['pods of a new Job of Volcano', { pods: '2' }, undefined, 0, ['member2']],
+  ['processors of one', { cpu: '700m' }, undefined, 0, ['member2']],
+  ['memory of one', { memory: '2Gi' }, undefined, 0, ['member2']],
+  ['one that fits', { pods: '3', cpu: '750m', memory: '3Gi' }, undefined, 0, []],
+  ['one that grows by a pod', { pods: '4' }, { pods: '4' }, 2, ['member2']],
+  ['one that grows by a pod for which there is room', { pods: '5' }, { pods: '4' }, 2, []],
+  ['one that grows where its member has told nothing', { pods: '2' }, undefined, 2, ['member2']],
+  ['one that stays, though it is beyond', { pods: '2' }, undefined, 3, []],
+])('counts for a member %s, and overall nothing of it', (_what, hard, used, podsNow, clusters) => {
+  const status = used && { aggregatedStatus: [{ clusterName: 'member2', used }] };
+  const assignments = [{ clusterName: 'member2', hard }];
+  const demand = (pods: number) => ({ pods, cpu: pods * 0.25, memory: pods * gib });
+  const question = asked({
+    quotas: [quota({ overall: { cpu: '0.1' }, staticAssignments: assignments }, status)],
+    after: new Map(),
+    whole: new Map([['member2', { now: demand(podsNow), after: demand(3) }]]),
+  });
+  expect(membersBeyondQuota(question)).toEqual(clusters);
+  expect(quotaRoom(question)).toMatchObject([{ now: 0, after: 0 }]);
 });
 
 it('is shown with what is given out, what Karmada says and what is set for members that one may know', () => {

@@ -1,5 +1,6 @@
 import type { ApplicationSpec } from '../../../../lib/contracts/application-orders.ts';
 import { totalsOf } from '../../../../lib/contracts/application-volcano.ts';
+import type { MemberDemand, QuotaQuestion } from '../../federated-quotas/quota-room.ts';
 import { availableReplicas } from '../../placement/available-replicas.ts';
 import type { MemberCluster, ResourceList } from '../../placement/member-cluster.ts';
 import { requestsOf } from './manifests.ts';
@@ -17,6 +18,26 @@ export function unitDemandOf(spec: ApplicationSpec): UnitDemand {
   if (workload.kind !== 'volcano-job') return { pods: 1, cpuMillicores, memoryMib, gpus: 0 };
   const { pods, gpus } = totalsOf(workload, replicas);
   return { pods, cpuMillicores: pods * cpuMillicores, memoryMib: pods * memoryMib, gpus };
+}
+
+/**
+ * What members give to all pods of a Job of Volcano, before and after it is changed; of other workloads nothing.
+ * @param before null where it is new
+ */
+export function wholeDemands(
+  members: readonly { name: string; now: number; after: number }[],
+  before: ApplicationSpec | null,
+  spec: ApplicationSpec,
+): QuotaQuestion['whole'] {
+  if (spec.workload.kind !== 'volcano-job') return new Map();
+  return new Map(
+    members.map(({ name, now, after }) => [name, { now: demandOf(before ?? spec, now), after: demandOf(spec, after) }]),
+  );
+}
+
+function demandOf(spec: ApplicationSpec, times: number): MemberDemand {
+  const { pods, cpuMillicores, memoryMib } = unitDemandOf(spec);
+  return { pods: times * pods, cpu: (times * cpuMillicores) / 1000, memory: times * memoryMib * 2 ** 20 };
 }
 
 /**

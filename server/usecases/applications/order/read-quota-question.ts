@@ -4,6 +4,7 @@ import { readBinding } from '../../../domain/applications/binding.ts';
 import { requestsOf } from '../../../domain/applications/order/manifests.ts';
 import { type PreviewQuestion, previewApplication } from '../../../domain/applications/order/preview.ts';
 import { replicasAsked } from '../../../domain/applications/order/scaled-preview.ts';
+import { wholeDemands } from '../../../domain/applications/order/whole-job.ts';
 import { countedReplicas } from '../../../domain/applications/order/workload-kinds.ts';
 import { readQuota } from '../../../domain/federated-quotas/quota-object.ts';
 import type { QuotaQuestion } from '../../../domain/federated-quotas/quota-room.ts';
@@ -43,6 +44,7 @@ export function toQuotaQuestion(
     binding,
     after: new Map(countedReplicas(spec) === 0 ? [] : members.map(({ name, after }) => [name, after])),
     request: requestsOf(spec),
+    whole: wholeDemands(members, before, spec),
   };
 }
 
