@@ -8,6 +8,7 @@ import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { pathOf } from '../../sandbox/controllers/client/rest.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
+import { placeLabels } from '../../sandbox/karmada/fleet-members.ts';
 import { volcanoKinds } from '../../sandbox/volcano/kinds.ts';
 import { installVolcano, plant } from '../../sandbox/volcano/plant.ts';
 import { volcanoSpec } from '../../server/domain/applications/order/order.fixtures.ts';
@@ -15,6 +16,7 @@ import { createMemberBatchPort } from '../../server/kube/member-clusters/batch-p
 import { createMemberClients, createPlaneAccess } from '../../server/runtime/karmada/control-planes.ts';
 import { type KarmadaOrders, startKarmadaOrders, target } from '../support/karmada-orders.ts';
 import { applyMemberRights } from '../support/karmada-rights.ts';
+import { priceCluster } from '../support/priced-clusters.ts';
 
 /* A Job of Volcano is ordered, and what Volcano writes into the member is written by the test. */
 
@@ -94,7 +96,18 @@ it('is offered once a member has Volcano, and its preview names that member', as
     'ConfigMap train',
     'Job train',
   ]);
-  expect(shown.body.hourly).toBeDefined();
+  // Nobody knows which of the fleet's clusters it is.
+  expect(shown.body.hourly).toEqual({ amount: null, currency: 'USD', withGpus: false });
+});
+
+it('says what an hour of it costs where the prices of its member are known', async () => {
+  const { world, deps, until, preview } = orders;
+  const labels = placeLabels({ namespace: 'payments', name: 'ledger-prod' });
+  await world.client.mergePatch(kinds.cluster, { name: 'member2' }, { metadata: { labels } });
+  await priceCluster(deps, 'payments', 'ledger-prod', { price: { cpu: 0.02, memoryGib: 0.003 } });
+  // Three pods of a tenth of a processor and an eighth of a GiB: 0.3 × 0.02 + 0.375 × 0.003
+  const hourly = { amount: '0.007125', currency: 'USD', withGpus: false };
+  await until(async () => expect((await preview(asked, 'dev', { name })).body.hourly).toEqual(hourly));
 });
 
 it('says before that a quota of its member allows fewer pods', async () => {
