@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../lib/contracts/problem.ts';
 import type { Project } from '../../lib/contracts/projects.ts';
@@ -125,5 +126,43 @@ describe('an answer that is repeated', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  });
+});
+
+describe('what is kept of a call', () => {
+  const sql = <T>(text: string, ...values: string[]) => deps.db.auto.$queryRawUnsafe<T>(text, ...values);
+  /** As releases kept it that had no key, and as somebody finds it who tries words. */
+  const keyless = (body: unknown) =>
+    createHash('sha256')
+      .update(`/api/v1/requests\n${JSON.stringify(body)}`)
+      .digest('hex');
+
+  it('is a hash that nobody finds by trying words', async () => {
+    const body = newOrder();
+    expect((await submit((await person()).token, body, 'guessed')).status).toBe(201);
+    const kept = await sql<{ hash: string }[]>(
+      "SELECT body_hash AS hash FROM idempotency_keys WHERE key = 'guessed' AND body_hash <> $1",
+      keyless(body),
+    );
+    expect(kept).toEqual([{ hash: expect.stringMatching(/^hmac-sha256:[0-9a-f]{64}$/) }]);
+  });
+
+  it('says after an upgrade that nobody knows, and asks nothing twice', async () => {
+    const body = newOrder();
+    const { token } = await person();
+    const first = await submit(token, body, 'upgraded');
+    expect(first.status).toBe(201);
+    await sql("UPDATE idempotency_keys SET body_hash = $1 WHERE key = 'upgraded'", keyless(body));
+    const again = await submit(token, body, 'upgraded');
+    const detail = expect.stringContaining('before an upgrade of Slipway');
+    expect(again).toMatchObject({ status: 422, body: { code: 'validation-failed', detail } });
+    expect(JSON.stringify(again.body)).not.toContain(first.body.id);
+    const asked = await sql<object[]>('SELECT 1 FROM requests WHERE cluster_name = $1', body.name);
+    expect(asked).toHaveLength(1);
+    const other = await api<Problem>('POST', `/requests/${first.body.id}/cancel`, {
+      token,
+      headers: { 'idempotency-key': 'upgraded' },
+    });
+    expect(other).toMatchObject({ status: 422, body: { detail: expect.stringContaining('for another request') } });
   });
 });

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
 import type { IdempotencyKey, StoredAnswer } from '../ports/idempotency.ts';
 import type { Call } from '../usecases/define.ts';
-import { assertMayRepeat } from '../usecases/repeat.ts';
+import { assertMayRepeat, refuseAfterUpgrade } from '../usecases/repeat.ts';
+import { type BodyHash, isKeyless } from './body-hash.ts';
 
 const maxKeyLength = 200;
 
@@ -19,32 +19,30 @@ function refuse(detail: string): never {
  */
 export function readIdempotencyKey(
   request: Request,
-  userId: string | null,
-  operation: string,
-  body: string,
+  { userId, operation, body }: { userId: string | null; operation: string; body: string },
+  hashOf: BodyHash,
 ): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key');
   if (key === null || key === '' || userId === null) return null;
   if (key.length > maxKeyLength) refuse(`Idempotency-Key may have ${maxKeyLength} characters`);
   // Headers are bytes: beyond ASCII they are read as Latin-1, whatever was meant.
   if (!/^[\x20-\x7e]+$/.test(key)) refuse('Idempotency-Key may have letters, digits and signs of ASCII alone');
-  const bodyHash = createHash('sha256')
-    .update(`${new URL(request.url).pathname}\n${body}`)
-    .digest('hex');
-  return { userId, key, operation, bodyHash };
+  return { userId, key, operation, bodyHash: hashOf(`${new URL(request.url).pathname}\n${body}`) };
 }
 
 /**
  * What was answered under this key before, null when it is new.
- * @throws DomainError `validation-failed` when it was used for something else or by a token with other limits; what the
- * call itself would throw where the actor may not do it (any more)
+ * @throws DomainError `validation-failed` when it was used for something else, before an upgrade that hashes bodies in another
+ * way, or by a token with other limits; what the call itself would throw where the actor may not do it (any more)
  */
 export async function findAnswer({ deps, actor }: Call, asked: IdempotencyKey): Promise<StoredAnswer | null> {
   const stored = await deps.idempotency.find(deps.db.auto, asked.userId, asked.key, deps.clock.now());
   if (!stored) return null;
-  if (stored.operation !== asked.operation || stored.bodyHash !== asked.bodyHash) {
+  const isOfBefore = isKeyless(stored.bodyHash);
+  if (stored.operation !== asked.operation || (!isOfBefore && stored.bodyHash !== asked.bodyHash)) {
     refuse('This Idempotency-Key was used for another request');
   }
   assertMayRepeat(actor, stored.authority);
+  if (isOfBefore) refuseAfterUpgrade();
   return stored;
 }

@@ -9,6 +9,7 @@ import { countRequest } from '../observability/metrics.ts';
 import type { Call, Download, RawInput } from '../usecases/define.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { readJsonBody } from './body.ts';
+import type { BodyHash } from './body-hash.ts';
 import { findAnswer, readIdempotencyKey } from './idempotency.ts';
 import type { Operation } from './operations.ts';
 import { assertSameOrigin } from './origin.ts';
@@ -24,6 +25,8 @@ export interface HttpServices {
   portalUrl: string;
   /** Who asks, by cookie or token; null for nobody. */
   findActor: (request: Request) => Promise<Actor | null>;
+  /** What is kept of a write that may be sent again. */
+  hashOf: BodyHash;
 }
 
 type Params = Record<string, string | string[] | undefined>;
@@ -137,7 +140,8 @@ async function answer(services: HttpServices, operation: Operation, request: Req
     query: readQuery(request.url),
     body: useCase.input.body ? (body.value ?? {}) : undefined,
   };
-  const key = isWrite && !operation.isSecret ? readIdempotencyKey(request, actor.id, useCase.name, body.text) : null;
+  const asked = { userId: actor.id, operation: useCase.name, body: body.text };
+  const key = isWrite && !operation.isSecret ? readIdempotencyKey(request, asked, services.hashOf) : null;
   const call: Call = {
     deps,
     actor,

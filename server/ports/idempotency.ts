@@ -6,6 +6,7 @@ export interface IdempotencyKey {
   userId: string;
   key: string;
   operation: string;
+  /** Of address and body, made with a key, so that it tells nothing of secrets in the body. */
   bodyHash: string;
 }
 /** By what right something was done, so that its answer is only repeated to who still holds it. */

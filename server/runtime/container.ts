@@ -8,6 +8,7 @@ import { createDestinationStore } from '../db/notices/destination-store.ts';
 import { createRequestSecrets } from '../db/requests/request-secrets.ts';
 import { stores } from '../db/stores.ts';
 import { readAllowed } from '../domain/outbound/outbound-allow.ts';
+import { createBodyHash } from '../http/body-hash.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
 import type { HttpServices } from '../http/route.ts';
 import { createQueue } from '../jobs/queue.ts';
@@ -65,6 +66,7 @@ function createContainer(env: Env): Container {
     portalUrl: env.NEXTAUTH_URL,
     hub: createEventHub(eventLog),
     findActor: (request) => findActor(auth, env, request.headers),
+    hashOf: createBodyHash(env.NEXTAUTH_SECRET),
   };
 }
 

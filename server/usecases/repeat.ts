@@ -21,15 +21,18 @@ export function assertMayRepeat({ grants, narrowing }: Actor, authority: Authori
       throw new DomainError('not-found');
     }
   }
-  if (authority === null) {
-    throw new DomainError('validation-failed', {
-      scriptDetail:
-        'This Idempotency-Key was used before an upgrade of Slipway. See whether it was done, then use a new key',
-    });
-  }
+  if (authority === null) refuseAfterUpgrade();
   const before = authority.narrowing;
   if (before && before.project === narrowing.project && before.readOnly === narrowing.readOnly) return;
   throw new DomainError('validation-failed', {
     scriptDetail: 'This Idempotency-Key was used with a session or token that has other limits',
+  });
+}
+
+/** For a key of which an older Slipway kept too little to say whether the same is asked again. */
+export function refuseAfterUpgrade(): never {
+  throw new DomainError('validation-failed', {
+    scriptDetail:
+      'This Idempotency-Key was used before an upgrade of Slipway. See whether it was done, then use a new key',
   });
 }

@@ -1,5 +1,6 @@
 import { findActor } from '../../server/auth/actor.ts';
 import type { Env } from '../../server/config/env.ts';
+import { createBodyHash } from '../../server/http/body-hash.ts';
 import { type Operation, operations } from '../../server/http/operations.ts';
 import { createRoute, type HttpServices } from '../../server/http/route.ts';
 import { logger } from '../../server/observability/logger.ts';
@@ -45,7 +46,12 @@ export interface Asking {
 /** What the handlers of `app/api` are made of. */
 export function httpServices(deps: TestDeps): HttpServices {
   const auth = createAuthParts(testEnv, deps);
-  return { deps, portalUrl: testEnv.NEXTAUTH_URL, findActor: (request) => findActor(auth, testEnv, request.headers) };
+  return {
+    deps,
+    portalUrl: testEnv.NEXTAUTH_URL,
+    findActor: (request) => findActor(auth, testEnv, request.headers),
+    hashOf: createBodyHash(testEnv.NEXTAUTH_SECRET),
+  };
 }
 
 /** The operation that answers a path below `/api/v1`. */

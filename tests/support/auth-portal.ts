@@ -6,6 +6,7 @@ import { takeLogoutNotice } from '../../server/auth/backchannel.ts';
 import { createAuthOptions } from '../../server/auth/options.ts';
 import { findProviderLogout } from '../../server/auth/provider-logout.ts';
 import type { Env } from '../../server/config/env.ts';
+import { createBodyHash } from '../../server/http/body-hash.ts';
 import { createEventHub } from '../../server/http/event-hub.ts';
 import { createLogoutNotice } from '../../server/http/logout-notice.ts';
 import { createProviderLogout } from '../../server/http/provider-logout.ts';
@@ -78,6 +79,7 @@ export async function startAuthPortal(
     portalUrl: publicUrl,
     hub: createEventHub(deps.eventLog),
     findActor: (request: Request) => findActor(auth, env, request.headers),
+    hashOf: createBodyHash(env.NEXTAUTH_SECRET),
   };
   const place = { address: '192.0.2.7', userAgent: 'test' };
   const silent = { error: () => undefined, warn: () => undefined, debug: () => undefined };
