@@ -14,6 +14,8 @@ export interface KarmadaReader {
     kinds: readonly string[],
     place: { controlPlanes: readonly string[]; namespaces: readonly string[] },
   ): Promise<KarmadaRecord[]>;
+  /** ResourceBindings that have these names, in no order; those that are not there are left out. */
+  bindingsNamed(tx: Tx, keys: readonly BindingKey[]): Promise<Omit<KarmadaRecord, 'kind'>[]>;
   /** ResourceBindings of a control plane, those that are on a member first, so many at most; and how many there are. */
   bindings(
     tx: Tx,
@@ -24,6 +26,13 @@ export interface KarmadaReader {
   besideMember(tx: Tx, member: { controlPlane: string; name: string }): Promise<KarmadaRecord[]>;
   /** Those of one namespace of a control plane that have one of the names. */
   named(tx: Tx, place: { controlPlane: string; namespace: string }, names: readonly string[]): Promise<KarmadaRecord[]>;
+}
+
+export interface BindingKey {
+  controlPlane: string;
+  namespace: string;
+  /** That of the binding, which holds the name of what is bound and its kind. */
+  name: string;
 }
 
 export interface KarmadaRecord {

@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../ports/database.ts';
 import type { KarmadaReader, KarmadaRecord } from '../../ports/karmada.ts';
 import { toSqlJson } from '../sql-json.ts';
-import { readBindings } from './bindings-of-member.ts';
+import { readBindings, readBindingsNamed } from './bindings.ts';
 import { readMemberObjects } from './member-objects.ts';
 
 interface ObjectRow {
@@ -88,6 +88,8 @@ export const karmadaStore: KarmadaReader & KarmadaWriter = {
   members: readMemberObjects,
 
   bindings: readBindings,
+
+  bindingsNamed: readBindingsNamed,
 
   inNamespaces: (tx, controlPlanes, namespaces) =>
     tx.$queryRawUnsafe<KarmadaRecord[]>(

@@ -11,7 +11,9 @@ export interface BatchFacts {
   /** Whether all queues of the member were read: one that is missing is missing there. */
   hasAllQueues: boolean;
 }
-export type ToldJob = Omit<BatchJob, 'controlPlane' | 'cluster' | 'project' | 'application'>;
+/** A job as it stands in a member, before anybody has asked which application has brought it there. */
+export type FoundJob = Omit<BatchJob, 'application'>;
+export type ToldJob = Omit<FoundJob, 'controlPlane' | 'cluster' | 'project'>;
 
 const stateOfJob: ReadonlyMap<string, BatchState> = new Map([
   ['Running', 'running'],
@@ -110,7 +112,7 @@ const conditionsOf = (group: PodGroupFacts | null): ToldJob['conditions'] =>
     .sort((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
 
 /** What needs somebody first; of those that wait the oldest first, of all others the newest. */
-export function inOrder(a: BatchJob, b: BatchJob): number {
+export function inOrder(a: FoundJob, b: FoundJob): number {
   const byState = batchStates.indexOf(a.state) - batchStates.indexOf(b.state);
   if (byState !== 0) return byState;
   const byAge = (a.createdAt ?? '').localeCompare(b.createdAt ?? '');
@@ -118,5 +120,5 @@ export function inOrder(a: BatchJob, b: BatchJob): number {
 }
 
 /** By which a job is told from all others; the kind too, for a PodGroup may be called like a Job. */
-const keyOf = ({ controlPlane, cluster, namespace, kind, name }: BatchJob): string =>
+const keyOf = ({ controlPlane, cluster, namespace, kind, name }: FoundJob): string =>
   [controlPlane, cluster, namespace, kind, name].join('/');

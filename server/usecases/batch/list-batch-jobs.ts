@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type BatchJob, type BatchJobPage, batchJobsQuerySchema } from '../../../lib/contracts/batch.ts';
-import { inOrder, tellJobs } from '../../domain/batch/jobs.ts';
+import { type BatchJobPage, batchJobsQuerySchema } from '../../../lib/contracts/batch.ts';
+import { type FoundJob, inOrder, tellJobs } from '../../domain/batch/jobs.ts';
 import type { BatchPlace, MemberBatch } from '../../ports/member-batch.ts';
 import { defineQuery } from '../define.ts';
 import { type FoundBatch, lookAtMembers } from './look-at-members.ts';
-import { type ApplicationOfJob, readJobApplications } from './read-job-applications.ts';
+import { readJobApplications } from './read-job-applications.ts';
 
 /** Jobs of Volcano in the namespaces of my projects, in each member as it says now, what needs somebody first. */
 export const listBatchJobs = defineQuery({
@@ -18,11 +18,11 @@ export const listBatchJobs = defineQuery({
     const asked = mine.filter(({ name }) => query.project === undefined || name === query.project);
     const projectOf = new Map(asked.map(({ name, namespace }) => [namespace, name]));
     const { found, gaps } = await lookAtMembers(context, asked, [...projectOf.keys()]);
-    const applicationOf = await readJobApplications(deps, found, [...projectOf.keys()]);
-    const all = found.flatMap((member) => jobsOf(member, projectOf, applicationOf));
-    const wanted = all.filter((job) => fits(job, query)).sort(inOrder);
+    const all = found.flatMap((member) => jobsOf(member, projectOf));
+    const page = pageFrom(all.filter((job) => fits(job, query)).sort(inOrder), query);
     return {
-      ...pageFrom(wanted, query),
+      ...page,
+      items: await readJobApplications(deps, page.items),
       checkedAt: deps.clock.now().toISOString(),
       gaps,
       cut: found.filter(({ batch }) => isCut(batch)).map(placeOf),
@@ -31,11 +31,7 @@ export const listBatchJobs = defineQuery({
 });
 
 /** The namespace of a project is its namespace in members too; what is in others is nobody's here. */
-function jobsOf(
-  { controlPlane, cluster, batch }: FoundBatch,
-  projectOf: ReadonlyMap<string, string>,
-  applicationOf: ApplicationOfJob,
-): BatchJob[] {
+function jobsOf({ controlPlane, cluster, batch }: FoundBatch, projectOf: ReadonlyMap<string, string>): FoundJob[] {
   const isOurs = ({ namespace }: { namespace: string }) => projectOf.has(namespace);
   return tellJobs({
     jobs: batch.jobs.items.filter(isOurs),
@@ -46,14 +42,13 @@ function jobsOf(
     controlPlane,
     cluster,
     project: projectOf.get(job.namespace) ?? '',
-    application: applicationOf({ controlPlane, cluster, ...job }),
     ...job,
   }));
 }
 
 type Query = z.output<typeof batchJobsQuerySchema>;
 
-function fits({ name, queue, cluster, state }: BatchJob, query: Query): boolean {
+function fits({ name, queue, cluster, state }: FoundJob, query: Query): boolean {
   const text = query.q?.toLowerCase() ?? '';
   return (
     (query.state === undefined || state === query.state) &&
@@ -62,7 +57,7 @@ function fits({ name, queue, cluster, state }: BatchJob, query: Query): boolean 
 }
 
 /** Nothing is kept between two looks, so that the cursor is a place in the list as it is now. */
-function pageFrom(jobs: readonly BatchJob[], { cursor, limit }: Query) {
+function pageFrom(jobs: readonly FoundJob[], { cursor, limit }: Query) {
   const from = Math.max(0, Number.parseInt(cursor ?? '0', 10) || 0);
   const next = from + limit;
   return {

@@ -1,28 +1,28 @@
 import type { BatchJob } from '../../../lib/contracts/batch.ts';
 import { readBinding } from '../../domain/applications/binding.ts';
-import { bindingKind } from '../../domain/karmada/attached-kinds.ts';
-import type { BatchPlace } from '../../ports/member-batch.ts';
+import type { FoundJob } from '../../domain/batch/jobs.ts';
+import { bindingNameOf } from '../../domain/placement/object-names.ts';
 import type { Deps } from '../deps.ts';
 
-/** The application that has brought a job to a member; null where none has. */
-export type ApplicationOfJob = (
-  job: Pick<BatchJob, 'controlPlane' | 'cluster' | 'namespace' | 'kind' | 'name'>,
-) => BatchJob['application'];
-
-/** Reads which Jobs of Volcano Karmada sends to which members, as the worker keeps it. */
+/**
+ * Says of these jobs which application has brought each to its member, as the worker keeps it; null where none has. It reads
+ * no more bindings than there are jobs.
+ */
 export async function readJobApplications(
   { karmada, db }: Pick<Deps, 'karmada' | 'db'>,
-  members: readonly BatchPlace[],
-  namespaces: readonly string[],
-): Promise<ApplicationOfJob> {
-  const controlPlanes = [...new Set(members.map(({ controlPlane }) => controlPlane))];
-  const kept =
-    controlPlanes.length > 0 && namespaces.length > 0
-      ? await karmada.ofKinds(db.auto, [bindingKind], { controlPlanes, namespaces: [...namespaces] })
-      : [];
+  jobs: readonly FoundJob[],
+): Promise<BatchJob[]> {
+  // One of another kind is a PodGroup that something in the member has made.
+  const bindings = jobs
+    .filter(({ kind }) => kind === 'Job')
+    .map(({ controlPlane, namespace, kind, name }) => {
+      return { controlPlane, namespace, name: bindingNameOf({ namespace, name, kind }) };
+    });
+  const kept = bindings.length > 0 ? await karmada.bindingsNamed(db.auto, bindings) : [];
   const applications = new Map<string, NonNullable<BatchJob['application']>>();
   for (const { controlPlane, object } of kept) {
     const binding = readBinding(object);
+    // A Job of Kubernetes has a binding of the same name.
     if (!binding?.resource.apiVersion.startsWith('batch.volcano.sh/')) continue;
     const { namespace, resource, policy, targets } = binding;
     // An application has the name of its policy, or else of what runs.
@@ -35,6 +35,9 @@ export async function readJobApplications(
       });
     }
   }
-  return ({ controlPlane, cluster, namespace, kind, name }) =>
-    kind === 'Job' ? (applications.get([controlPlane, cluster, namespace, name].join('/')) ?? null) : null;
+  return jobs.map((job) => ({ ...job, application: applicationOf(job) }));
+
+  function applicationOf({ controlPlane, cluster, namespace, kind, name }: FoundJob): BatchJob['application'] {
+    return kind === 'Job' ? (applications.get([controlPlane, cluster, namespace, name].join('/')) ?? null) : null;
+  }
 }

@@ -1,4 +1,5 @@
 import type { KarmadaReader } from '../../ports/karmada.ts';
+import { toSqlJson } from '../sql-json.ts';
 
 /** ResourceBindings of a control plane, those on a member before the others. */
 export const readBindings: KarmadaReader['bindings'] = async (tx, controlPlane, { member, most }) => {
@@ -14,3 +15,13 @@ export const readBindings: KarmadaReader['bindings'] = async (tx, controlPlane, 
   );
   return { objects: rows.map(({ object }) => object), total: rows[0]?.total ?? 0 };
 };
+
+/** ResourceBindings that have these names. */
+export const readBindingsNamed: KarmadaReader['bindingsNamed'] = (tx, keys) =>
+  tx.$queryRawUnsafe(
+    `SELECT control_plane AS "controlPlane", object FROM karmada_objects
+     WHERE kind = 'work.karmada.io/ResourceBinding' AND (control_plane, namespace, name) IN (
+       SELECT "controlPlane", namespace, name FROM jsonb_to_recordset($1::jsonb)
+         AS key ("controlPlane" text, namespace text, name text))`,
+    toSqlJson(keys),
+  );
