@@ -35,11 +35,12 @@ const rawRelease = (...aggregatedStatus: object[]) =>
       aggregatedStatus,
     },
   });
-const assess = (status: object) =>
+const asking = (version?: string) => ({ ...raw, spec: { chart: { spec: { chart: 'redis', version } } } });
+const assess = (status: object, release: Parameters<typeof toKeptTemplate>[0] = raw) =>
   assessApplications(
     [
       { kind: 'work.karmada.io/ResourceBinding', object: toKeptBinding(rawRelease(status)) },
-      { kind: 'helm.toolkit.fluxcd.io/HelmRelease', object: toKeptTemplate(raw) },
+      { kind: 'helm.toolkit.fluxcd.io/HelmRelease', object: toKeptTemplate(release) },
     ],
     new Map([['member1', 'ready']]),
   )[0];
@@ -89,4 +90,19 @@ it('is settled with the version that is asked for, and not with the one before',
   expect(stateOf(told('True'))).toBe('healthy');
   expect(stateOf(told('True', '1.2.2'))).toBe('rolling');
   expect(stateOf(told('Unknown'))).toBe('rolling');
+});
+
+it.each([
+  ['1.17.4', 'v1.17.4', 'healthy'],
+  ['v1.17.4', '1.17.4', 'healthy'],
+  ['1.17.4', '1.17.4+0f3c1b2a', 'healthy'],
+  ['1.17.4-rc.1', 'v1.17.4-rc.1+2', 'healthy'],
+  ['1.17.4', 'v1.17.3', 'rolling'],
+  ['1.17.4', '1.17.4-rc.1', 'rolling'],
+  // Flux alone knows which chart these mean now.
+  ['1.x', '1.17.4', 'healthy'],
+  ['>=1.17.0 <2.0.0', '1.17.4', 'healthy'],
+  [undefined, '1.17.4', 'healthy'],
+])('that asks for %s and has %s is %s', (asked, installed, state) => {
+  expect(assess(told('True', installed), asking(asked))?.facts.state).toBe(state);
 });

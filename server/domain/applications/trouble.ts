@@ -3,6 +3,7 @@ import type { MemberState } from '../../../lib/contracts/member-states.ts';
 import { readPlacement } from '../karmada/placement.ts';
 import { readNoneFits } from '../karmada/refusal.ts';
 import type { Binding } from './binding.ts';
+import { isAskedChart } from './chart-version.ts';
 import type { Application, ApplicationObject } from './group.ts';
 
 /** States of the members of a control plane, by name. */
@@ -72,7 +73,8 @@ function isSettled(binding: Binding, { template }: ApplicationObject): boolean {
           cluster === name &&
           health === 'Healthy' &&
           isNew(templateGeneration) &&
-          (release === null || (release.isReady === true && release.chartVersion === template?.chartVersion)),
+          (release === null ||
+            (release.isReady === true && isAskedChart(template?.chartVersion ?? null, release.chartVersion))),
       ),
     )
   );
