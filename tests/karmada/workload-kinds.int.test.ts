@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApplicationSpec } from '../../lib/contracts/application-orders.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
+import { volcanoSpec } from '../../server/domain/applications/order/order.fixtures.ts';
 import { type KarmadaOrders, startKarmadaOrders, target } from '../support/karmada-orders.ts';
 
 let orders: KarmadaOrders;
@@ -51,7 +52,7 @@ async function bring(name: string, changes: Partial<ApplicationSpec>) {
 }
 
 beforeAll(async () => {
-  orders = await startKarmadaOrders();
+  orders = await startKarmadaOrders({}, { hasVolcano: false });
 }, 90_000);
 afterAll(() => orders.stop());
 
@@ -183,4 +184,15 @@ it('each of them is taken away from all members', async () => {
       ] as const)
         expect(await world.member(member).find(kind, { namespace, name })).toBeUndefined();
   });
+});
+
+it('a Job of Volcano is not sent to a control plane that does not have its kind', async () => {
+  const { until, preview, send } = orders;
+  const refused = [422, { errors: [{ pointer: '/spec/workload/kind', message: { key: 'said.volcano-missing' } }] }];
+  await until(async () => {
+    const shown = await preview(volcanoSpec, 'dev', { name: 'train' });
+    expect([shown.status, shown.body]).toMatchObject(refused);
+  });
+  const sent = await send(volcanoSpec, { name: 'train' });
+  expect([sent.status, sent.body]).toMatchObject(refused);
 });

@@ -34,7 +34,10 @@ export type KarmadaOrders = Awaited<ReturnType<typeof startKarmadaOrders>>;
  * out when a test says so.
  * @param autoApprove the rule by which the applications of everybody are approved
  */
-export async function startKarmadaOrders(autoApprove: object = {}, options: { hasFlux?: boolean } = {}) {
+export async function startKarmadaOrders(
+  autoApprove: object = {},
+  options: Parameters<typeof startKarmadaPortal>[2] = {},
+) {
   const portal: KarmadaPortal = await startKarmadaPortal(people, [], options);
   const { world, deps, tokens } = portal;
   const rule = {

@@ -8,6 +8,7 @@ import { type RunningFlux, startFlux } from '../../sandbox/flux/start.ts';
 import { startKarmadaApi } from '../../sandbox/karmada/api.ts';
 import type { MemberCluster } from '../../sandbox/karmada/controllers/shapes.ts';
 import { startKarmada } from '../../sandbox/karmada/controllers/start.ts';
+import { definitionKind, volcanoJob } from '../../sandbox/karmada/definitions.ts';
 import { joinMember, makeImpersonator, readClusterId } from '../../sandbox/karmada/join.ts';
 import { type Line, layLine } from '../../sandbox/karmada/line.ts';
 import { Home } from '../../sandbox/lib/home.ts';
@@ -43,17 +44,19 @@ export interface KarmadaWorld {
 interface KarmadaWorldOptions {
   /** The control plane has the kinds of Flux. */
   hasFlux?: boolean;
+  /** It has the kind of Volcano's Jobs, unless this says that it has not. */
+  hasVolcano?: boolean;
 }
 
 /** Starts the fleet, and a control plane beside it that has no members yet. */
-export async function startKarmadaWorld({ hasFlux = false }: KarmadaWorldOptions = {}): Promise<KarmadaWorld> {
+export async function startKarmadaWorld(options: KarmadaWorldOptions = {}): Promise<KarmadaWorld> {
   const started: (() => unknown)[] = [];
   /** Ends what has started, the newest first. */
   const stop = async () => {
     for (const end of started.splice(0).reverse()) await end();
   };
   try {
-    return await startInto(started, stop, hasFlux);
+    return await startInto(started, stop, options);
   } catch (error) {
     await stop();
     throw error;
@@ -78,7 +81,7 @@ export async function startPrepared(
 async function startInto(
   started: (() => unknown)[],
   stop: () => Promise<void>,
-  hasFlux: boolean,
+  { hasFlux = false, hasVolcano = true }: KarmadaWorldOptions,
 ): Promise<KarmadaWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-karmada-'));
   started.push(() => rm(folder, { recursive: true, force: true }));
@@ -92,6 +95,7 @@ async function startInto(
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   started.push(() => client.close());
   if (hasFlux) await installFluxKinds(client);
+  if (!hasVolcano) await client.remove(definitionKind, { name: volcanoJob().metadata.name });
   const said: string[] = [];
   const karmada = await startKarmada({
     kubeconfigPath: api.kubeconfig,

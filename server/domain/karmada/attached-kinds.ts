@@ -20,10 +20,13 @@ const all: ReadonlySet<string> = new Set(Object.values(attachedKinds));
 /** Whether a kind, as `group/Kind`, stands beside applications. */
 export const isAttachedKind = (kind: string): boolean => all.has(kind);
 
-/** The kind of Flux whose objects are applications where a control plane has it. */
-export const fluxReleaseKind = 'helm.toolkit.fluxcd.io/HelmRelease';
+/** Kinds whose objects are applications where a control plane has them. */
+export const optionalKinds = {
+  fluxRelease: 'helm.toolkit.fluxcd.io/HelmRelease',
+  volcanoJob: 'batch.volcano.sh/Job',
+} as const;
 
-const optionalKinds: ReadonlySet<string> = new Set([fluxReleaseKind, 'batch.volcano.sh/Job']);
+const optional: ReadonlySet<string> = new Set(Object.values(optionalKinds));
 
 /** Whether all else is shown where a kind cannot be read, or the control plane does not have it. */
-export const isOptionalKind = (kind: string): boolean => isAttachedKind(kind) || optionalKinds.has(kind);
+export const isOptionalKind = (kind: string): boolean => isAttachedKind(kind) || optional.has(kind);

@@ -1,6 +1,6 @@
 import type { ApplicationFormAnswer } from '../../../lib/contracts/application-form.ts';
 import { type ApplicationForm, applicationFormQuerySchema } from '../../../lib/contracts/application-orders.ts';
-import { fluxReleaseKind } from '../../domain/karmada/attached-kinds.ts';
+import { optionalKinds } from '../../domain/karmada/attached-kinds.ts';
 import { findPlane, hasKind, readState } from '../../domain/karmada/control-plane.ts';
 import { dedicatedTo, isOfferedTo } from '../../domain/karmada/dedication.ts';
 import { devicesOf, volcanoJobKind } from '../../domain/karmada/devices.ts';
@@ -42,7 +42,7 @@ export const getApplicationForm = defineQuery({
         return {
           name,
           isReachable: readState(plane) === 'reachable',
-          hasFlux: hasKind(plane, fluxReleaseKind),
+          hasFlux: hasKind(plane, optionalKinds.fluxRelease),
           members: own.flatMap((record) => toOffered(record, project.name) ?? []),
         };
       }),

@@ -61,6 +61,8 @@ export const applicationSentences = {
     `The Helm repository ${p.repository} has ${p.field}, and Slipway hands no secrets on to the clusters`,
   'flux-missing': (p) =>
     `The control plane ${p.name} does not have Flux's HelmRelease, or Slipway may not read it there`,
+  'volcano-missing': (p) =>
+    `The control plane ${p.name} does not have the kind of Volcano's Jobs, or Slipway may not read it there`,
   'ingress-without-port': () => 'Name the port to which the Ingress leads',
   'host-without-ingress': () => 'Nobody comes from outside. Name a host for all clusters first',
   'schedule-without-bounds': () => 'Say the fewest or the most replicas from then on',

@@ -3,6 +3,7 @@ import type { ApplicationPreview } from '../../../../lib/contracts/application-p
 import { hasScalers } from '../../../../lib/contracts/application-scaling.ts';
 import type { ApplicationSecrets } from '../../../../lib/contracts/application-secrets.ts';
 import { isChart } from '../../../../lib/contracts/application-workload.ts';
+import { checkKind } from '../../../domain/applications/order/check-kind.ts';
 import { checkSpec } from '../../../domain/applications/order/check-spec.ts';
 import { type HourlyCost, hourlyCostOf } from '../../../domain/applications/order/hourly-cost.ts';
 import { costOfOrder, type OrderCost } from '../../../domain/applications/order/order-cost.ts';
@@ -17,8 +18,7 @@ import {
 import { checkSecrets } from '../../../domain/applications/order/secrets.ts';
 import type { FieldError } from '../../../domain/errors.ts';
 import { membersBeyondQuota, quotaRoom } from '../../../domain/federated-quotas/quota-room.ts';
-import { fluxReleaseKind } from '../../../domain/karmada/attached-kinds.ts';
-import { divisionOf, hasKind } from '../../../domain/karmada/control-plane.ts';
+import { divisionOf } from '../../../domain/karmada/control-plane.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { ApplicationPlace } from '../../../ports/application-objects.ts';
 import type { StoredProject } from '../../../ports/catalog.ts';
@@ -106,7 +106,7 @@ export async function assessOrder(
       }),
       ...checkSecrets(spec, keptBy(asked)),
       ...chart.errors,
-      ...checkFlux(spec, scene),
+      ...checkKind(spec.workload, scene.plane),
       ...(await checkOthers(deps, place, spec, asked)),
     ],
     preview: {
@@ -130,12 +130,6 @@ const keptBy = ({ order, open }: AskedApplication): ApplicationSecrets[] => {
 };
 
 const noChart = { chart: '', version: '', repository: { url: '', isOci: false, isInsecure: false } };
-
-/** A release is not sent where the control plane has no such kind, and nobody would see what becomes of it. */
-function checkFlux({ workload }: ApplicationSpec, { plane }: Scene): FieldError[] {
-  if (!isChart(workload) || hasKind(plane, fluxReleaseKind)) return [];
-  return [{ pointer: '/spec/workload/kind', ...say('flux-missing', { name: plane.name }) }];
-}
 
 /** Complains where somebody else's autoscaler stands already beside what is asked for. */
 async function checkOthers(
