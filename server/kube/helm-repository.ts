@@ -15,6 +15,9 @@ const schema = z.object({
   }),
 });
 
+/** A name or a password before the server, with which whoever knows the address signs in. */
+const userInfo = /^[a-z]+:\/\/[^/?#]*@/i;
+
 /** Reads where a HelmRepository is; of a secret that it needs only that it does. */
 export async function readHelmRepository(client: KubeClient, ref: ClusterRef): Promise<HelmRepository | null> {
   const object = await orNull(getObject(client, kinds.helmRepository, ref.name, ref.namespace));
@@ -25,6 +28,7 @@ export async function readHelmRepository(client: KubeClient, ref: ClusterRef): P
     'spec.certSecretRef': certSecretRef !== undefined,
     // Flux then signs in by the identity of the machines that it runs on.
     'spec.provider': provider !== undefined && provider !== 'generic',
+    'spec.url': userInfo.test(url),
   };
   return {
     url,

@@ -157,9 +157,9 @@ export interface KubePort extends RepairPort {
   readKubeconfig(ref: ClusterRef): Promise<string | null>;
   /** One without a secret, with which people sign in; else what it lacks. */
   readSignInKubeconfig(ref: ClusterRef): Promise<SignInKubeconfig>;
-  /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */
   /** Where a Helm repository is, and what whoever reads it has to have; null when it is not there. */
   readHelmRepository(ref: ClusterRef): Promise<HelmRepository | null>;
+  /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */
   readTemplateSchema(ref: ClusterRef, kind?: TemplateKind): Promise<Record<string, unknown> | null>;
   /** The ClusterDeployment as the API server has it; null when it is gone. */
   readCluster(ref: ClusterRef): Promise<Record<string, unknown> | null>;

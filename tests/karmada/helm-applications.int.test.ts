@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApplicationFormAnswer } from '../../lib/contracts/application-form.ts';
 import type { ApplicationSpec } from '../../lib/contracts/application-orders.ts';
+import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { fluxKinds } from '../../sandbox/flux/kinds.ts';
@@ -9,6 +10,8 @@ import { loadChart } from '../../sandbox/lib/charts.ts';
 import { type KarmadaOrders, startKarmadaOrders } from '../support/karmada-orders.ts';
 
 let orders: KarmadaOrders;
+/** The request that has brought the release. */
+let asked = '';
 const namespace = 'payments';
 const name = 'certs';
 const at = { namespace, name };
@@ -52,10 +55,11 @@ function mirrorService(chart: string, version: string, source: object = {}): voi
 }
 
 const send = (spec: Partial<ApplicationSpec>, more: object = {}) => orders.send(spec, { name, ...more });
-async function bring(spec: Partial<ApplicationSpec>, named = name): Promise<void> {
-  const asked = await send(spec, { name: named });
-  expect([asked.status, asked.body.state], JSON.stringify(asked.body)).toEqual([201, 'approved']);
-  expect((await orders.work(asked.body.id)).state).toBe('done');
+async function bring(spec: Partial<ApplicationSpec>, named = name): Promise<string> {
+  const { status, body } = await send(spec, { name: named });
+  expect([status, body.state], JSON.stringify(body)).toEqual([201, 'approved']);
+  expect((await orders.work(body.id)).state).toBe('done');
+  return body.id;
 }
 const releaseOn = (member: string) => orders.world.member(member).find(fluxKinds.release, at);
 const pointersOf = ({ body }: { body: unknown }) =>
@@ -152,7 +156,7 @@ it('a repository that needs a secret is refused, and the secret is named by its 
 });
 
 it('a release is written with its repository and policy, Flux installs it, and the page tells version and words', async () => {
-  await bring(release(older, 'replicaCount: 2\n'));
+  asked = await bring(release(older, 'replicaCount: 2\n'));
   const { client } = orders.world;
   expect((await client.get(fluxKinds.repository, at)).spec).toMatchObject({
     type: 'oci',
@@ -173,6 +177,12 @@ it('a release is written with its repository and policy, Flux installs it, and t
   // Karmada's own word, which says nothing of a release: it has no interpreter of this version.
   const binding = await client.get(kinds.binding, { namespace, name: `${name}-helmrelease` });
   expect(binding.status?.aggregatedStatus?.[0]).toMatchObject({ health: 'Healthy' });
+});
+
+it('where the chart comes from is told to nobody who reads the request', async () => {
+  const { body } = await orders.call<RequestDetail>('dev', 'GET', `/requests/${asked}`);
+  expect(Object.keys(body.applicationSpec ?? {}).sort()).toEqual(['after', 'before']);
+  expect(JSON.stringify(body)).not.toContain('ghcr.io');
 });
 
 it('nothing of the values is kept of the release that is watched', async () => {
@@ -223,13 +233,13 @@ it('a pause sends nothing, and a removal takes all of it away', async () => {
   expect(policy.spec.suspension).toEqual({ dispatching: true });
   await bring(release(newer));
   await orders.until(async () => expect((await orders.detail(name)).state).toBe('healthy'));
-  const asked = await orders.call<{ id: string }>('dev', 'POST', '/requests', {
+  const removal = await orders.call<{ id: string }>('dev', 'POST', '/requests', {
     kind: 'remove-application',
     project: namespace,
     controlPlane: 'fleet-eu',
     name,
   });
-  expect((await orders.work(asked.body.id)).state).toBe('done');
+  expect((await orders.work(removal.body.id)).state).toBe('done');
   await orders.until(async () => {
     expect(await releaseOn('member1')).toBeUndefined();
     expect(await orders.world.member('member1').find(fluxKinds.repository, at)).toBeUndefined();

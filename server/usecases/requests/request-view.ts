@@ -126,7 +126,8 @@ export function toDetail(
 /** What an application was and is to be; null for other kinds, and where another release took it in another form. */
 function specFor({ plan, parameters }: RequestRecord): RequestDetail['applicationSpec'] {
   const after = applicationSpecSchema.safeParse(parameters).data;
-  return plan.application && after ? { ...plan.application, after } : null;
+  // The plan also holds where a chart comes from, which is for whoever carries it out.
+  return plan.application && after ? { before: plan.application.before, after } : null;
 }
 
 /** What becomes of services; with their values for those alone who may read them in the cluster's YAML. */

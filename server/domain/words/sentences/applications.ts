@@ -58,7 +58,7 @@ export const applicationSentences = {
     `${p.template} has its chart from no Helm repository, so Flux in the clusters cannot have it`,
   'chart-repository-gone': (p) => `The Helm repository ${p.repository} is not on the management cluster`,
   'chart-repository-secret': (p) =>
-    `The Helm repository ${p.repository} has ${p.field}, and Slipway hands no secrets on to the clusters`,
+    `The Helm repository ${p.repository} signs in by ${p.field}, and Slipway hands no secrets on to the clusters`,
   'flux-missing': (p) =>
     `The control plane ${p.name} does not have Flux's HelmRelease, or Slipway may not read it there`,
   'volcano-missing': (p) =>
