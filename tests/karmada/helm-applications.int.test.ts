@@ -7,6 +7,8 @@ import { resource } from '../../sandbox/controllers/client/resources.ts';
 import { fluxKinds } from '../../sandbox/flux/kinds.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
 import { loadChart } from '../../sandbox/lib/charts.ts';
+import { DomainError } from '../../server/domain/errors.ts';
+import { say } from '../../server/domain/words/said.ts';
 import { type KarmadaOrders, startKarmadaOrders } from '../support/karmada-orders.ts';
 
 let orders: KarmadaOrders;
@@ -206,6 +208,53 @@ it('a version goes along the chains, and values differ on one cluster', async ()
   expect((await orders.world.client.find(overridePolicies, at))?.spec).toBeDefined();
   const back = await send(release(older));
   expect([back.status, pointersOf(back)]).toEqual([422, ['/spec/workload/template']]);
+});
+
+it('what is not about its chart is changed whatever has become of template and repository', async () => {
+  const { deps, world } = orders;
+  const spec = release(newer, 'replicaCount: 2\nprometheus:\n  enabled: false\n', {
+    overrides: [{ cluster: 'member1', values: 'replicaCount: 3\n' }],
+    clusters: { by: 'names', names: ['member1'] },
+  });
+  const chartNow = async () => [
+    (await world.client.get(fluxKinds.release, at)).spec.chart,
+    (await world.client.get(fluxKinds.repository, at)).spec.url,
+  ];
+  const before = await chartNow();
+  const key = `${templateKind} ${namespace}/${newer}`;
+  const template = deps.mirrored.get(key);
+  if (!template) throw new Error('the template is missing');
+  deps.mirrored.delete(key);
+  deps.kube.isAway = true;
+  try {
+    await bring(spec);
+    expect(await chartNow()).toEqual(before);
+    expect((await world.client.get(kinds.propagationPolicy, at)).spec.placement).toMatchObject({
+      clusterAffinity: { clusterNames: ['member1'] },
+    });
+    const others = await send({ ...spec, overrides: [{ cluster: 'member1', values: 'replicaCount: 4\n' }] });
+    expect([others.status, pointersOf(others)]).toEqual([422, ['/spec/workload/template']]);
+  } finally {
+    deps.kube.isAway = false;
+    deps.mirrored.set(key, template);
+  }
+});
+
+it('values are not sent before somebody has held them against the schema of the chart', async () => {
+  const { deps } = orders;
+  mirrorService('velero', '10.0.10');
+  const key = `${templateKind} ${namespace}/velero-10-0-10`;
+  const template = deps.mirrored.get(key);
+  deps.mirrored.set(key, { ...template, status: { ...(template?.status as object), schemaConfigMapName: 'velero' } });
+  const { readTemplateSchema } = deps.kube;
+  deps.kube.readTemplateSchema = async () => {
+    throw new DomainError('upstream-unavailable', say('cluster-silent'));
+  };
+  const spec = release('velero-10-0-10');
+  const unchecked = await send(spec, { name: 'backups' });
+  deps.kube.readTemplateSchema = readTemplateSchema;
+  expect([unchecked.status, unchecked.body]).toMatchObject([503, { message: { key: 'said.values-unchecked' } }]);
+  expect((await orders.preview(spec, 'dev', { name: 'backups' })).status).toBe(200);
 });
 
 it('what Flux cannot install is told in its words', async () => {

@@ -59,6 +59,7 @@ export const applicationSentences = {
   'chart-repository-gone': (p) => `The Helm repository ${p.repository} is not on the management cluster`,
   'chart-repository-secret': (p) =>
     `The Helm repository ${p.repository} signs in by ${p.field}, and Slipway hands no secrets on to the clusters`,
+  'values-unchecked': () => 'The values cannot be checked while the management cluster does not answer',
   'flux-missing': (p) =>
     `The control plane ${p.name} does not have Flux's HelmRelease, or Slipway may not read it there`,
   'volcano-missing': (p) =>

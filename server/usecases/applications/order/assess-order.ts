@@ -68,8 +68,7 @@ export async function assessOrder(
     deps.applications.has(deps.db.auto, place),
     readMemberPrices(deps, deps.db.auto, [controlPlane]),
   ]);
-  const before = asked.order?.spec ?? null;
-  const chart = await readChart(deps, project, wanted, before);
+  const chart = await readChart(deps, project, wanted, asked.order);
   const present = scene.template?.replicas ?? null;
   const spec = asItIs(wanted, present);
   const question = {

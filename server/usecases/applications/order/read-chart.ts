@@ -6,8 +6,9 @@ import {
   checkOwnValues,
   type ValuedChart,
 } from '../../../domain/applications/order/check-chart-values.ts';
+import { isSameChart } from '../../../domain/applications/order/same-chart.ts';
 import { templateObjectKinds } from '../../../domain/catalog/template-listing.ts';
-import type { FieldError } from '../../../domain/errors.ts';
+import { DomainError, type FieldError } from '../../../domain/errors.ts';
 import { reachableFrom } from '../../../domain/services/service-chains.ts';
 import { type SaidKey, say } from '../../../domain/words/said.ts';
 import type { StoredProject } from '../../../ports/catalog.ts';
@@ -21,6 +22,7 @@ import {
   versionOfTemplate,
 } from '../../clusters/services/read-service-catalog.ts';
 import type { Deps } from '../../deps.ts';
+import type { AskedApplication } from './find-order.ts';
 
 /** The chart of an application, as far as it may be brought. */
 export interface ReadChart {
@@ -38,27 +40,34 @@ const refuse = (field: string, key: SaidKey, params: Record<string, string | num
 });
 
 /**
- * Reads from where the chart of a release comes, and holds its values against it: by the rules of services of clusters.
- * @param before what it was asked to be; null where it is new
+ * Reads from where the chart of a release comes, and holds its values against it: by the rules of services of clusters. Of
+ * what runs with the same chart and values neither is looked up again, so that it can be changed whatever became of them.
+ * @param order what it was asked to be; null where it is new
  * @throws DomainError `upstream-unavailable` while the management cluster does not answer
  */
 export async function readChart(
   deps: Deps,
   project: StoredProject,
   spec: ApplicationSpec,
-  before: ApplicationSpec | null,
+  order: AskedApplication['order'],
 ): Promise<ReadChart> {
   const { workload } = spec;
   if (workload.kind !== 'helm') return { source: null, errors: [] };
+  const kept = order?.request.plan.application?.chart;
+  if (kept && isSameChart(order.spec, spec)) return { source: kept, errors: [] };
   const { namespace, name } = project;
   const services = await readServiceCatalog(deps, { namespace, project: name });
-  const was = before?.workload.kind === 'helm' ? before.workload : null;
+  const was = order?.spec.workload.kind === 'helm' ? order.spec.workload : null;
   const refused = refusedTemplate(services, workload.template, was);
   if (refused) return refused;
   const ref = { namespace, name: workload.template };
   const [template, source] = await Promise.all([findTemplate(deps, ref, 'service'), readSource(deps, ref)]);
   if (!template) return refuse('template', 'template-gone', { template: workload.template });
   if (!source.source) return source;
+  // Flux would tell what is wrong with them only after they have replaced those that work.
+  if (template.isSchemaPending) {
+    throw new DomainError('upstream-unavailable', { ...say('values-unchecked'), retryAfterSeconds: 5 });
+  }
   const hints = itemOfTemplate(services, workload.template)?.hints ?? {};
   return { source: source.source, errors: valueErrors(spec, workload, { ...template, hints }) };
 }
