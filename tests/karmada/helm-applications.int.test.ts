@@ -222,8 +222,7 @@ it('what is not about its chart is changed whatever has become of template and r
   ];
   const before = await chartNow();
   const key = `${templateKind} ${namespace}/${newer}`;
-  const template = deps.mirrored.get(key);
-  if (!template) throw new Error('the template is missing');
+  const template = deps.mirrored.get(key) ?? {};
   deps.mirrored.delete(key);
   deps.kube.isAway = true;
   try {

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { chartOf } from '../../../lib/template-chart.ts';
 
+const chartRef = z.object({ name: z.string(), namespace: z.string() }).nullish().catch(null);
+
 const templateSchema = z.object({
   metadata: z.object({ name: z.string(), namespace: z.string(), uid: z.string() }),
   spec: z
-    .object({ helm: z.object({ chartSpec: z.object({ chart: z.string().optional() }).optional() }).optional() })
+    .object({
+      helm: z.object({ chartSpec: z.object({ chart: z.string().optional() }).optional(), chartRef }).optional(),
+    })
     .optional()
     .catch(undefined),
   status: z
@@ -16,7 +20,7 @@ const templateSchema = z.object({
       providers: z.array(z.string()).nullish(),
       k8sVersion: z.string().optional(),
       chartVersion: z.string().optional(),
-      chartRef: z.object({ name: z.string(), namespace: z.string() }).nullish().catch(null),
+      chartRef,
     })
     .optional(),
 });
@@ -51,7 +55,7 @@ export function readTemplate(object: Record<string, unknown>): Template | null {
     ...metadata,
     chart: chart || chartOf(metadata.name, status?.chartVersion ?? null),
     isChartKnown: Boolean(chart),
-    chartRef: status?.chartRef ?? null,
+    chartRef: status?.chartRef ?? spec?.helm?.chartRef ?? null,
     version: status?.chartVersion || null,
     isValid: status?.valid ?? false,
     problem: status?.validationError || null,

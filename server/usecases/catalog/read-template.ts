@@ -12,30 +12,53 @@ export interface TemplateWithSchema extends Template {
   isSchemaPending: boolean;
 }
 
+/** A template as the mirror has it. */
+export interface MirroredTemplate {
+  template: Template;
+  own: Record<string, unknown>;
+  /** What it is a copy of, which alone names the chart; null where it is no copy, or that is not there. */
+  source: Record<string, unknown> | null;
+}
+
+/** Reads a template in a project's namespace; null when it is not there. */
+export async function readMirroredTemplate(
+  { mirror, db }: Pick<Deps, 'mirror' | 'db'>,
+  ref: ClusterRef,
+  kind: TemplateKind,
+): Promise<MirroredTemplate | null> {
+  const { template: objects } = templateObjectKinds[kind];
+  const own = await mirror.get(db.auto, objects, ref);
+  const template = own && readTemplate(own);
+  if (!template) return null;
+  const { isChartKnown, chartRef } = template;
+  const source = isChartKnown || chartRef === null ? null : await mirror.get(db.auto, objects, chartRef);
+  return { template: withChart(template, source), own, source };
+}
+
+function withChart(template: Template, object: Record<string, unknown> | null): Template {
+  const source = object && readTemplate(object);
+  return source?.isChartKnown ? { ...template, chart: source.chart, isChartKnown: true } : template;
+}
+
 /** A template in a project's namespace, with its schema; null when it is not there. */
 export async function findTemplate(
   deps: Deps,
   ref: ClusterRef,
   kind: TemplateKind = 'cluster',
 ): Promise<TemplateWithSchema | null> {
-  const object = await deps.mirror.get(deps.db.auto, templateObjectKinds[kind].template, ref);
-  const own = object && readTemplate(object);
-  if (!own) return null;
-  const template = await withChart(deps, own, kind);
+  const found = await readMirroredTemplate(deps, ref, kind);
+  return found && withSchema(deps, found.template, kind);
+}
+
+/** A template that has been read, with its schema. */
+export async function withSchema(deps: Deps, template: Template, kind: TemplateKind): Promise<TemplateWithSchema> {
   if (!template.hasSchema) return { ...template, schema: null, isSchemaPending: false };
+  const { namespace, name, uid } = template;
   try {
-    const schema = await keptSchema(deps, template.uid, () => deps.kube.readTemplateSchema(ref, kind));
+    const schema = await keptSchema(deps, uid, () => deps.kube.readTemplateSchema({ namespace, name }, kind));
     return { ...template, schema, isSchemaPending: false };
   } catch (error) {
     if (!isAway(error)) throw error;
     return { ...template, schema: null, isSchemaPending: true };
   }
-}
-
-/** A copy in a project's namespace names no chart; the template that it is a copy of does. */
-async function withChart(deps: Deps, template: Template, kind: TemplateKind): Promise<Template> {
-  if (template.isChartKnown || template.chartRef === null) return template;
-  const object = await deps.mirror.get(deps.db.auto, templateObjectKinds[kind].template, template.chartRef);
-  const source = object && readTemplate(object);
-  return source?.isChartKnown ? { ...template, chart: source.chart, isChartKnown: true } : template;
 }

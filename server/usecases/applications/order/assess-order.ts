@@ -61,14 +61,15 @@ export async function assessOrder(
 ): Promise<OrderAssessment> {
   const { namespace } = project;
   const place = { controlPlane, namespace, name };
-  const [scene, known, asked, isThere, prices] = await Promise.all([
+  const asking = findOrder(deps, place);
+  const [scene, known, asked, isThere, prices, chart] = await Promise.all([
     readScene(deps, place, wanted.workload.kind),
     readQuotas(deps, place),
-    findOrder(deps, place),
+    asking,
     deps.applications.has(deps.db.auto, place),
     readMemberPrices(deps, deps.db.auto, [controlPlane]),
+    asking.then(({ order }) => readChart(deps, project, wanted, order)),
   ]);
-  const chart = await readChart(deps, project, wanted, asked.order);
   const present = scene.template?.replicas ?? null;
   const spec = asItIs(wanted, present);
   const question = {

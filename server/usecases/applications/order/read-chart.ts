@@ -7,13 +7,11 @@ import {
   type ValuedChart,
 } from '../../../domain/applications/order/check-chart-values.ts';
 import { isSameChart } from '../../../domain/applications/order/same-chart.ts';
-import { templateObjectKinds } from '../../../domain/catalog/template-listing.ts';
 import { DomainError, type FieldError } from '../../../domain/errors.ts';
 import { reachableFrom } from '../../../domain/services/service-chains.ts';
 import { type SaidKey, say } from '../../../domain/words/said.ts';
 import type { StoredProject } from '../../../ports/catalog.ts';
-import type { ClusterRef } from '../../../ports/kube.ts';
-import { findTemplate } from '../../catalog/read-template.ts';
+import { type MirroredTemplate, readMirroredTemplate, withSchema } from '../../catalog/read-template.ts';
 import {
   itemOfTemplate,
   offersTemplate,
@@ -56,13 +54,18 @@ export async function readChart(
   const kept = order?.request.plan.application?.chart;
   if (kept && isSameChart(order.spec, spec)) return { source: kept, errors: [] };
   const { namespace, name } = project;
-  const services = await readServiceCatalog(deps, { namespace, project: name });
+  const [services, mirrored] = await Promise.all([
+    readServiceCatalog(deps, { namespace, project: name }),
+    readMirroredTemplate(deps, { namespace, name: workload.template }, 'service'),
+  ]);
   const was = order?.spec.workload.kind === 'helm' ? order.spec.workload : null;
   const refused = refusedTemplate(services, workload.template, was);
   if (refused) return refused;
-  const ref = { namespace, name: workload.template };
-  const [template, source] = await Promise.all([findTemplate(deps, ref, 'service'), readSource(deps, ref)]);
-  if (!template) return refuse('template', 'template-gone', { template: workload.template });
+  if (!mirrored) return refuse('template', 'template-gone', { template: workload.template });
+  const [template, source] = await Promise.all([
+    withSchema(deps, mirrored.template, 'service'),
+    readSource(deps, mirrored),
+  ]);
   if (!source.source) return source;
   // Flux would tell what is wrong with them only after they have replaced those that work.
   if (template.isSchemaPending) {
@@ -93,17 +96,13 @@ function refusedTemplate(services: ServiceCatalog, template: string, was: Helm |
 }
 
 /** A copy in the namespace of a project names no chart; the template that it is a copy of does. */
-async function readSource(deps: Deps, ref: ClusterRef): Promise<ReadChart> {
-  const { template: kind } = templateObjectKinds.service;
-  const read = async (place: ClusterRef): Promise<ChartRef | null> => {
-    const object = await deps.mirror.get(deps.db.auto, kind, place);
-    return object && chartRefOf(object);
-  };
-  const own = await read(ref);
-  const found = own && 'copyOf' in own ? await read(own.copyOf) : own;
-  if (!found || 'copyOf' in found) return refuse('template', 'chart-unknown', { template: ref.name });
+async function readSource(deps: Deps, { template: { name }, own, source }: MirroredTemplate): Promise<ReadChart> {
+  const read = (object: Record<string, unknown> | null): ChartRef | null => object && chartRefOf(object);
+  const named = read(own);
+  const found = named && 'copyOf' in named ? read(source) : named;
+  if (!found || 'copyOf' in found) return refuse('template', 'chart-unknown', { template: name });
   const { chart, version, repository } = found;
-  if (!repository) return refuse('template', 'chart-not-from-repository', { template: ref.name });
+  if (!repository) return refuse('template', 'chart-not-from-repository', { template: name });
   const stored = await deps.kube.readHelmRepository(repository);
   if (!stored) return refuse('template', 'chart-repository-gone', { repository: repository.name });
   if (stored.needs) {
