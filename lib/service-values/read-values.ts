@@ -4,6 +4,9 @@ import { type ReadProblem, readYaml } from '../template-schema/yaml.ts';
 export const expressionMark = '__expression__';
 const expression = /\{\{[^\n]*?\}\}/g;
 
+/** Whether a text holds what Sveltos evaluates. */
+export const mayBeEvaluated = (text: string): boolean => text.search(expression) >= 0;
+
 export type ReadValues = {
   /** Null where the text cannot be read. */
   values: Record<string, unknown> | null;
@@ -18,7 +21,7 @@ export type ReadValues = {
  * expression hold `expressionMark`; lines that are nothing else are left out.
  */
 export function readValues(text: string): ReadValues {
-  const hasExpressions = text.search(expression) >= 0;
+  const hasExpressions = mayBeEvaluated(text);
   const isBare = (line: string) => line.includes('{{') && line.replace(expression, '').trim() === '';
   const lines = text.split('\n');
   const isPartial = lines.some(isBare);

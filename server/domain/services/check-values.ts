@@ -1,5 +1,5 @@
 import type { FormHints } from '../../../lib/contracts/catalog.ts';
-import { isMarked, readValues } from '../../../lib/service-values/read-values.ts';
+import { isMarked, type ReadValues, readValues } from '../../../lib/service-values/read-values.ts';
 import { placeDefaults, wrapperKey } from '../../../lib/service-values/wrapper-key.ts';
 import { fromPointer, getIn } from '../../../lib/template-schema/json.ts';
 import { withPresets } from '../../../lib/template-schema/presets.ts';
@@ -25,8 +25,15 @@ export interface ValueProblems {
  * What Sveltos evaluates is known to Sveltos alone, so nothing is said of it; where a lead has set limits to the values,
  * it is refused, because nobody could hold it to them.
  */
-export function checkServiceValues(text: string, chart: Chart, hints: FormHints): ValueProblems {
-  const { values, problem, hasExpressions, isPartial } = readValues(text);
+export const checkServiceValues = (text: string, chart: Chart, hints: FormHints): ValueProblems =>
+  checkReadValues(readValues(text), chart, hints);
+
+/** The same of a text that has been read already. */
+export function checkReadValues(
+  { values, problem, hasExpressions, isPartial }: ReadValues,
+  chart: Chart,
+  hints: FormHints,
+): ValueProblems {
   const ofText = (error: FieldError | null): ValueProblems => ({ text: error ? [error] : [], values: [] });
   if (hasExpressions && isGuarded(hints)) {
     return ofText({ pointer: '', ...say('service-expressions-guarded', { braces: '{{ }}' }) });

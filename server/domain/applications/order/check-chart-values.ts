@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
 import type { FormHints } from '../../../../lib/contracts/catalog.ts';
-import { readYaml } from '../../../../lib/template-schema/yaml.ts';
+import { mayBeEvaluated, type ReadValues, readValues } from '../../../../lib/service-values/read-values.ts';
 import type { FieldError } from '../../errors.ts';
-import { checkServiceValues } from '../../services/check-values.ts';
+import { checkReadValues } from '../../services/check-values.ts';
 import { say } from '../../words/said.ts';
-import { mergeChartValues, readChartValues } from './chart-values.ts';
+import { mergeChartValues, problemOf, readChartValues, type Valued } from './chart-values.ts';
 
 /** A chart, by what its values are held against. */
 export interface ValuedChart {
@@ -16,27 +16,41 @@ export interface ValuedChart {
 }
 
 /** What is wrong with the values of a release, at pointers into them. Nobody evaluates expressions, so that all has to be YAML. */
-export function checkChartValues(text: string, { hints, ...chart }: ValuedChart): FieldError[] {
-  const unreadable = findUnreadable(text);
+export function checkChartValues(valued: Valued, chart: ValuedChart): FieldError[] {
+  const unreadable = findUnreadable(valued);
   if (unreadable) return [unreadable];
-  const found = checkServiceValues(text, chart, hints);
-  return [...found.text, ...found.values];
+  const { values = '' } = valued;
+  return check(mayBeEvaluated(values) ? readValues(values) : asRead(readChartValues(valued)), chart);
 }
 
 /**
- * The same of what one member gets otherwise: with the common values, as its release is made of both. They are one text, so
- * that what is wrong is said of all of it.
+ * The same of what one member gets otherwise: with the common values, as its release is made of both. What is wrong is said
+ * of all of it, as it may be of both.
  */
-export function checkOwnValues(own: string, common: string, chart: ValuedChart): FieldError[] {
+export function checkOwnValues(own: Valued, common: Valued, chart: ValuedChart): FieldError[] {
   const unreadable = findUnreadable(own);
   if (unreadable) return [unreadable];
   const merged = mergeChartValues(readChartValues(common), readChartValues(own));
-  return checkChartValues(stringify(merged), chart).map((error) => ({ ...error, pointer: '' }));
+  const isEvaluated = [own, common].some(({ values = '' }) => mayBeEvaluated(values));
+  const read = isEvaluated ? readValues(stringify(merged)) : asRead(merged);
+  return check(read, chart).map((error) => ({ ...error, pointer: '' }));
 }
 
-function findUnreadable(text: string): FieldError | null {
-  const answer = readYaml(text, 'map');
-  if (answer.ok) return null;
-  const { line, message } = answer.problem;
-  return { pointer: '', ...say('service-values-unreadable', { line, words: message }) };
+const asRead = (values: Record<string, unknown>): ReadValues => ({
+  values,
+  problem: null,
+  hasExpressions: false,
+  isPartial: false,
+});
+
+function check(values: ReadValues, { hints, ...chart }: ValuedChart): FieldError[] {
+  const found = checkReadValues(values, chart, hints);
+  return [...found.text, ...found.values];
+}
+
+function findUnreadable(valued: Valued): FieldError | null {
+  const problem = problemOf(valued);
+  return (
+    problem && { pointer: '', ...say('service-values-unreadable', { line: problem.line, words: problem.message }) }
+  );
 }

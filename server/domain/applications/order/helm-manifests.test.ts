@@ -3,7 +3,7 @@ import type { ApplicationSpec } from '../../../../lib/contracts/application-orde
 import { toAuditedSpec } from './audited-spec.ts';
 import { chartRefOf } from './chart-ref.ts';
 import type { ChartSource } from './chart-source.ts';
-import { mergeChartValues } from './chart-values.ts';
+import { mergeChartValues, readChartValues } from './chart-values.ts';
 import { checkChartValues, checkOwnValues } from './check-chart-values.ts';
 import { checkWorkload } from './check-workload.ts';
 import { inWritingOrder, toManifests } from './manifests.ts';
@@ -167,15 +167,33 @@ describe('values', () => {
   const valued = { chart: 'redis', schema, defaults: { replicas: 1 }, hints: {} };
 
   it('are held against the schema of the chart, and are YAML to the last line', () => {
-    expect(checkChartValues('replicas: 3', valued)).toEqual([]);
-    expect(checkChartValues('replicas: 9', valued).map(({ pointer }) => pointer)).toEqual(['/replicas']);
-    expect(checkChartValues('replicas: {{ .Count }}', valued).map(({ pointer }) => pointer)).toEqual(['']);
+    expect(checkChartValues({ values: 'replicas: 3' }, valued)).toEqual([]);
+    expect(checkChartValues({ values: 'replicas: 9' }, valued).map(({ pointer }) => pointer)).toEqual(['/replicas']);
+    expect(checkChartValues({ values: 'replicas: {{ .Count }}' }, valued).map(({ pointer }) => pointer)).toEqual(['']);
+  });
+
+  it('with what looks like an expression are not held against it there', () => {
+    const [evaluated, plain] = [{ values: 'replicas: "{{ .Count }}"' }, { values: 'replicas: many' }];
+    expect(checkChartValues(evaluated, valued)).toEqual([]);
+    expect(checkOwnValues(evaluated, { values: 'other: 1' }, valued)).toEqual([]);
+    expect(checkOwnValues({ values: 'other: 1' }, evaluated, valued)).toEqual([]);
+    expect(checkOwnValues(plain, evaluated, valued)).toHaveLength(1);
+    expect(checkChartValues(evaluated, { ...valued, hints: { hide: ['/replicas'] } })).toHaveLength(1);
+  });
+
+  it('are read once for each that has them, and anew for another one', () => {
+    const release = { values: 'replicas: 3' };
+    expect(readChartValues(release)).toEqual({ replicas: 3 });
+    expect(readChartValues(release)).toBe(readChartValues(release));
+    expect(readChartValues({ values: 'replicas: 4' })).toEqual({ replicas: 4 });
   });
 
   it('of one cluster are held against it together with the common ones', () => {
-    expect(checkOwnValues('other: 1', 'replicas: 3', valued)).toEqual([]);
-    expect(checkOwnValues('replicas: 9', 'replicas: 3', valued).map(({ pointer }) => pointer)).toEqual(['']);
-    expect(checkOwnValues('a: [', '', valued).map(({ pointer }) => pointer)).toEqual(['']);
+    expect(checkOwnValues({ values: 'other: 1' }, { values: 'replicas: 3' }, valued)).toEqual([]);
+    expect(
+      checkOwnValues({ values: 'replicas: 9' }, { values: 'replicas: 3' }, valued).map(({ pointer }) => pointer),
+    ).toEqual(['']);
+    expect(checkOwnValues({ values: 'a: [' }, { values: '' }, valued).map(({ pointer }) => pointer)).toEqual(['']);
   });
 });
 

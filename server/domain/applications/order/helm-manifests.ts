@@ -26,7 +26,7 @@ export function toRepository(metadata: Manifest['metadata'], { repository }: Cha
 /** What Flux installs, in the namespace of the application and under its name. */
 export function toRelease(
   metadata: Manifest['metadata'],
-  { values }: Extract<ApplicationWorkload, { kind: 'helm' }>,
+  workload: Extract<ApplicationWorkload, { kind: 'helm' }>,
   chart: ChartSource | null,
 ): Manifest {
   if (!chart) throw new Error('The chart of a release has to be known before it is written');
@@ -42,7 +42,7 @@ export function toRelease(
       chart: { spec: { chart: chart.chart, version: chart.version, sourceRef: { kind: repositoryKind, name } } },
       install: { remediation },
       upgrade: { remediation },
-      values: readChartValues(values),
+      values: readChartValues(workload),
     },
   };
 }

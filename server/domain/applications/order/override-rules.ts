@@ -2,7 +2,7 @@ import type { ApplicationSpec, MemberOverride } from '../../../../lib/contracts/
 import type { MemberPatch } from '../../../../lib/contracts/application-patches.ts';
 import type { DocumentChange } from '../../overrides/change-document.ts';
 import type { ImageChange, OverridePolicy, Overriders } from '../../overrides/override-policy.ts';
-import { mergeChartValues, readChartValues } from './chart-values.ts';
+import { mergeChartValues, readChartValues, type Valued } from './chart-values.ts';
 import { toPodSecrets } from './secret-manifests.ts';
 import { kindOf } from './workload-kinds.ts';
 
@@ -43,19 +43,19 @@ export function toOverridePolicy({ namespace, name }: ApplicationTarget, spec: A
     selectors: [{ apiVersion, kind, namespace, name }],
     rules: overrides.map((override) => ({
       clusters: { clusterNames: [override.cluster] },
-      overriders: workload.kind === 'helm' ? toOwnValues(workload.values, override) : toOverriders(override, common),
+      overriders: workload.kind === 'helm' ? toOwnValues(workload, override) : toOverriders(override, common),
     })),
   };
 }
 
 /** The values of a release as a whole: a patch of single ones would fail where the common ones lack what they stand in. */
-const toOwnValues = (common: string, { values = '' }: MemberOverride): Overriders => ({
+const toOwnValues = (common: Valued, own: MemberOverride): Overriders => ({
   ...noOverriders,
   plain: [
     {
       operator: 'add',
       path: '/spec/values',
-      value: mergeChartValues(readChartValues(common), readChartValues(values)),
+      value: mergeChartValues(readChartValues(common), readChartValues(own)),
     },
   ],
 });

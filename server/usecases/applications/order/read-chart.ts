@@ -112,12 +112,15 @@ async function readSource(deps: Deps, { template: { name }, own, source }: Mirro
   return { source: { chart, version, repository: { url, isOci, isInsecure } }, errors: [] };
 }
 
-function valueErrors({ overrides }: ApplicationSpec, { values }: Helm, chart: ValuedChart): FieldError[] {
-  const common = checkChartValues(values, chart);
+function valueErrors({ overrides }: ApplicationSpec, workload: Helm, chart: ValuedChart): FieldError[] {
+  const common = checkChartValues(workload, chart);
   if (common.length > 0) return common.map((error) => ({ ...error, pointer: `${at}/values${error.pointer}` }));
-  return overrides.flatMap(({ values: own }, place) =>
-    own === undefined
+  return overrides.flatMap((own, place) =>
+    own.values === undefined
       ? []
-      : checkOwnValues(own, values, chart).map((error) => ({ ...error, pointer: `/spec/overrides/${place}/values` })),
+      : checkOwnValues(own, workload, chart).map((error) => ({
+          ...error,
+          pointer: `/spec/overrides/${place}/values`,
+        })),
   );
 }
