@@ -78,6 +78,13 @@ it('takes the chart of a copy from the template that it is a copy of', async () 
     spec: { helm: { chartSpec: { chart: 'aws-standalone-cp', version: '1.0.0' } } },
   });
   expect(await findTemplate(deps, gold)).toMatchObject({ chart: 'aws-standalone-cp', isChartKnown: true });
+  // k0rdent has not looked at it yet.
+  const { status: _, ...fresh } = copy('gold-1-0-0');
+  deps.mirrored.set(`${kind} team-a/fresh-1-0-0`, {
+    ...fresh,
+    metadata: { ...gold, name: 'fresh-1-0-0', uid: 'fresh' },
+  });
+  expect(await findTemplate(deps, { ...gold, name: 'fresh-1-0-0' })).toMatchObject({ chart: 'aws-standalone-cp' });
   const lone = { ...gold, name: 'lone-1-0-0' };
   expect(await findTemplate(deps, lone)).toMatchObject({ chart: 'lone', isChartKnown: false });
 });
