@@ -40,10 +40,10 @@ const older = 'cert-manager-1-17-4';
 const newer = 'cert-manager-1-18-2';
 
 /** A service in the namespace of the project, as a copy of k0rdent's own, with the chain that leads to the next version. */
-function mirrorService(chart: string, version: string, source: object = {}): void {
+function mirrorService(chart: string, version: string, source: object = {}, more: object = {}): void {
   const found = loadChart(chart, version);
   const template = `${chart}-${version.replaceAll('.', '-')}`;
-  const status = { valid: true, config: found?.values ?? {}, chartVersion: version };
+  const status = { valid: true, config: found?.values ?? {}, chartVersion: version, ...more };
   const put = (place: string, spec: object) =>
     orders.deps.mirrored.set(`${templateKind} ${place}/${template}`, {
       metadata: { name: template, namespace: place, uid: `${place}-${template}` },
@@ -174,11 +174,13 @@ it('a release is written with its repository and policy, Flux installs it, and t
   await orders.until(async () =>
     expect(await cellsOf()).toEqual([{ member: 'member1', state: 'healthy', chartVersion: '1.17.4', words: null }]),
   );
-  const detail = await orders.detail(name);
-  expect([detail.state, detail.images, detail.replicas]).toEqual(['healthy', ['cert-manager 1.17.4'], null]);
-  // Karmada's own word, which says nothing of a release: it has no interpreter of this version.
-  const binding = await client.get(kinds.binding, { namespace, name: `${name}-helmrelease` });
-  expect(binding.status?.aggregatedStatus?.[0]).toMatchObject({ health: 'Healthy' });
+  await orders.until(async () => {
+    const { state, images, replicas } = await orders.detail(name);
+    expect([state, images, replicas]).toEqual(['healthy', ['cert-manager 1.17.4'], null]);
+    // Karmada's own word, which says nothing of a release: it has no interpreter of this version.
+    const binding = await client.get(kinds.binding, { namespace, name: `${name}-helmrelease` });
+    expect(binding.status?.aggregatedStatus?.[0]).toMatchObject({ health: 'Healthy' });
+  });
 });
 
 it('where the chart comes from is told to nobody who reads the request', async () => {
@@ -241,10 +243,7 @@ it('what is not about its chart is changed whatever has become of template and r
 
 it('values are not sent before somebody has held them against the schema of the chart', async () => {
   const { deps } = orders;
-  mirrorService('velero', '10.0.10');
-  const key = `${templateKind} ${namespace}/velero-10-0-10`;
-  const template = deps.mirrored.get(key);
-  deps.mirrored.set(key, { ...template, status: { ...(template?.status as object), schemaConfigMapName: 'velero' } });
+  mirrorService('velero', '10.0.10', {}, { schemaConfigMapName: 'velero' });
   const { readTemplateSchema } = deps.kube;
   deps.kube.readTemplateSchema = async () => {
     throw new DomainError('upstream-unavailable', say('cluster-silent'));
