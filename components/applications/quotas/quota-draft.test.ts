@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { assignedProblems, isAsWritten, overallProblems, type QuotaDraft, toDraft, toLimits } from './quota-draft';
+import {
+  assignedProblems,
+  isAsWritten,
+  isUnfinished,
+  overallProblems,
+  type QuotaDraft,
+  toDraft,
+  toLimits,
+} from './quota-draft';
 
 const draft = (change: Partial<QuotaDraft> = {}): QuotaDraft => ({
   overall: [{ name: 'cpu', value: '1' }],
@@ -43,4 +51,15 @@ it('has no less over all clusters than single ones have together, to the last pa
   expect(of('0.3', tenths)).toEqual([null]);
   expect(of('299m', tenths)).toEqual(['below']);
   expect(of('0', [])).toEqual([null]);
+});
+
+it('takes no account of lines that nobody has typed into, and knows those that have only been begun', () => {
+  const blank = { name: '', value: '' };
+  const more = draft({ overall: [{ name: 'cpu', value: '1' }, blank], assigned: [on('', '', '')] });
+  expect([overallProblems(more), assignedProblems(more)]).toEqual([[null, null], [null]]);
+  expect(toLimits(more)).toEqual({ overall: { cpu: '1' }, assignments: [] });
+  expect(isAsWritten(more, { overall: { cpu: '1' }, assignments: [] })).toBe(true);
+  expect(
+    [more, draft({ overall: [{ name: 'cpu', value: ' ' }] }), draft({ assigned: [on('a', '', '')] })].map(isUnfinished),
+  ).toEqual([false, true, true]);
 });

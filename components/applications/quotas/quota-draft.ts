@@ -29,9 +29,22 @@ const toLines = (amounts: Readonly<Record<string, string>>): Pair[] =>
     .map(([name, value]) => ({ name, value }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 
+/** Whether nobody has typed into a line yet: it stands for no limit. */
+const isBlank = ({ cluster = '', name, value }: Pair & { cluster?: string }): boolean =>
+  value.trim() === '' && cluster === '' && name === '';
+
+/** Whether a line has been begun and says no amount yet, which keeps all of it from being set. */
+export const isUnfinished = ({ overall, assigned }: QuotaDraft): boolean =>
+  [...overall, ...assigned].some((line) => !isBlank(line) && line.value.trim() === '');
+
 export const toLimits = ({ overall, assigned }: QuotaDraft): FederatedLimits => ({
-  overall: toAmounts(overall),
-  assignments: [...Map.groupBy(assigned, ({ cluster }) => cluster)].map(([cluster, lines]) => ({
+  overall: toAmounts(overall.filter((line) => !isBlank(line))),
+  assignments: [
+    ...Map.groupBy(
+      assigned.filter((line) => !isBlank(line)),
+      ({ cluster }) => cluster,
+    ),
+  ].map(([cluster, lines]) => ({
     cluster,
     hard: toAmounts(lines),
   })),
@@ -42,22 +55,26 @@ const toAmounts = (lines: readonly Pair[]): Record<string, string> =>
 
 /** What is wrong with each limit over all clusters. */
 export const overallProblems = ({ overall, assigned }: QuotaDraft): LimitProblem[] =>
-  overall.map(({ name, value }, at) => {
+  overall.map((line, at) => {
+    if (isBlank(line)) return null;
+    const { name, value } = line;
     const problem = lineProblem(name, value);
     if (problem) return problem;
-    if (overall.findIndex((line) => line.name === name) !== at) return 'twice';
-    const given = assigned.reduce((sum, line) => sum + (line.name === name ? amountOf(line.value) : 0), 0);
+    if (overall.findIndex((one) => one.name === name) !== at) return 'twice';
+    const given = assigned.reduce((sum, one) => sum + (one.name === name ? amountOf(one.value) : 0), 0);
     return given > 0 && Number(given.toFixed(6)) > amountOf(value) ? 'below' : null;
   });
 
 /** The same for those of single clusters. */
 export const assignedProblems = ({ overall, assigned }: QuotaDraft): LimitProblem[] =>
-  assigned.map(({ cluster, name, value }, at) => {
+  assigned.map((line, at) => {
+    if (isBlank(line)) return null;
+    const { cluster, name, value } = line;
     if (cluster === '') return 'cluster';
     const problem = lineProblem(name, value);
     if (problem) return problem;
-    if (assigned.findIndex((line) => line.cluster === cluster && line.name === name) !== at) return 'twice';
-    return overall.some((line) => line.name === name) ? null : 'notOverall';
+    if (assigned.findIndex((one) => one.cluster === cluster && one.name === name) !== at) return 'twice';
+    return overall.some((one) => one.name === name) ? null : 'notOverall';
   });
 
 const amountOf = (written: string): number => parseQuantity(written) ?? 0;
@@ -69,6 +86,12 @@ export const isAsWritten = (draft: QuotaDraft, written: Written): boolean =>
   JSON.stringify(sorted(draft)) === JSON.stringify(sorted(toDraft(written)));
 
 const sorted = ({ overall, assigned }: QuotaDraft) => [
-  overall.map(({ name, value }) => `${name} ${value.trim()}`).sort(),
-  assigned.map(({ cluster, name, value }) => `${cluster} ${name} ${value.trim()}`).sort(),
+  overall
+    .filter((line) => !isBlank(line))
+    .map(({ name, value }) => `${name} ${value.trim()}`)
+    .sort(),
+  assigned
+    .filter((line) => !isBlank(line))
+    .map(({ cluster, name, value }) => `${cluster} ${name} ${value.trim()}`)
+    .sort(),
 ];

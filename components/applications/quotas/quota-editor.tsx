@@ -5,7 +5,15 @@ import { SaveFailure } from '@/components/data/save-failure';
 import { Banner } from '@/components/ui/banner';
 import type { QuotaNow, QuotaPath } from '@/lib/contracts/federated-quota-changes';
 import { AssignedLines, OverallLines } from './limit-lines';
-import { assignedProblems, isAsWritten, overallProblems, type QuotaDraft, toDraft, toLimits } from './quota-draft';
+import {
+  assignedProblems,
+  isAsWritten,
+  isUnfinished,
+  overallProblems,
+  type QuotaDraft,
+  toDraft,
+  toLimits,
+} from './quota-draft';
 import { QuotaEffect } from './quota-effect';
 import { useQuotaChange } from './use-quota-change';
 
@@ -42,9 +50,11 @@ export function QuotaEditor({
   const [draft, setDraft] = useState(() => (quota ? toDraft(quota) : empty));
   const overall = overallProblems(draft);
   const assigned = assignedProblems(draft);
-  const isWrong = draft.overall.length === 0 || [...overall, ...assigned].some((problem) => problem !== null);
+  const limits = toLimits(draft);
+  const isWrong =
+    Object.keys(limits.overall).length === 0 || [...overall, ...assigned].some((problem) => problem !== null);
   const isIdle = isBlocked || isWrong || (quota !== null && isAsWritten(draft, quota));
-  const change = useQuotaChange(place, isIdle ? null : toLimits(draft), { version: quota?.version ?? null, onClose });
+  const change = useQuotaChange(place, isIdle ? null : limits, { version: quota?.version ?? null, onClose });
   return (
     <ConfirmDialog
       title={title}
@@ -68,6 +78,7 @@ export function QuotaEditor({
           hasHidden={quota?.hasHidden ?? false}
           onChange={setDraft}
         />
+        {isUnfinished(draft) ? <p className="text-12 text-subtle">{t('unfinished')}</p> : null}
         {isIdle ? null : <QuotaEffect preview={change.preview} isCurrent={change.isCurrent} />}
         {change.running.error ? <SaveFailure error={change.running.error} onLoad={onLoad} /> : null}
       </div>
