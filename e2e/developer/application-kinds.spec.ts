@@ -1,33 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { ApplicationDetail } from '../../lib/contracts/applications.ts';
 import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
-import { agree, applicationAddress, karmadaKubectl, objectIn, whenBrought } from '../support/karmada.ts';
+import {
+  applicationAddress,
+  beginApplication,
+  karmadaKubectl,
+  objectIn,
+  removeApplication,
+  whenBrought,
+} from '../support/karmada.ts';
 
 const detailOf = async (demo: Demo, name: string): Promise<ApplicationDetail> =>
   (await (await demo.api('dev@demo', applicationAddress(name))).json()) as ApplicationDetail;
 
-/** Begins a new application in payments. */
-async function begin(page: Page, demo: Demo, name: string): Promise<void> {
-  await signIn(page, demo, 'dev@demo');
-  await page.goto(`${demo.url}/applications/new`);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Image').fill(`registry.demo/${name}:1.0.0`);
-}
-
-/** Takes an application away again, so that the demo is as it was. */
-async function remove(demo: Demo, name: string): Promise<void> {
-  const body = JSON.stringify({ kind: 'remove-application', project: 'payments', controlPlane: 'fleet-eu', name });
-  const answer = await demo.api('dev@demo', '/requests', { method: 'POST', body });
-  expect(answer.status).toBe(201);
-  await agree(demo, ((await answer.json()) as { id: string }).id);
-  await expect(async () => {
-    expect((await demo.api('dev@demo', applicationAddress(name))).status).toBe(404);
-  }).toPass({ timeout: 60_000 });
-}
+const nameImage = (page: Page, name: string) => page.getByLabel('Image').fill(`registry.demo/${name}:1.0.0`);
 
 test('a CronJob goes whole to each cluster that is chosen', async ({ page, demo }) => {
   const name = 'month-close';
-  await begin(page, demo, name);
+  await beginApplication(page, demo, name);
+  await nameImage(page, name);
   await page.getByRole('radio', { name: /^CronJob/ }).click();
   await page.getByLabel('Schedule').fill('30 2 * * 1-5');
   await page.getByLabel('Time zone').fill('+02:00');
@@ -48,7 +39,7 @@ test('a CronJob goes whole to each cluster that is chosen', async ({ page, demo 
   }
   await page.getByRole('link', { name: 'Open application' }).click();
   await expect(page.getByRole('columnheader', { name: /^CronJob/ })).toBeVisible({ timeout: 30_000 });
-  await remove(demo, name);
+  await removeApplication(demo, name);
 });
 
 test('an application is reached by its host, scales by load and keeps the number that the load has set', async ({
@@ -56,7 +47,8 @@ test('an application is reached by its host, scales by load and keeps the number
   demo,
 }) => {
   const name = 'shop-front';
-  await begin(page, demo, name);
+  await beginApplication(page, demo, name);
+  await nameImage(page, name);
   await page.getByLabel('Port').fill('8080');
   await page.getByText('From outside', { exact: true }).click();
   await page.getByLabel('Host').fill('shop.example.com');
@@ -86,11 +78,12 @@ test('an application is reached by its host, scales by load and keeps the number
   }).toPass({ timeout: 60_000 });
   await page.goto(`${demo.url}${applicationAddress(name)}`);
   await expect(page.getByRole('link', { name: 'http://shop.example.com/' }).first()).toBeVisible({ timeout: 60_000 });
-  await remove(demo, name);
+  await removeApplication(demo, name);
 });
 
 test('more than a quota of Karmada has left is refused before it is sent', async ({ page, demo }) => {
-  await begin(page, demo, 'too-much');
+  await beginApplication(page, demo, 'too-much');
+  await nameImage(page, 'too-much');
   const replicas = page.getByLabel('Replicas, all clusters together');
   await replicas.fill('60');
   await page.getByLabel('CPU of each').fill('1');

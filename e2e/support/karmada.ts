@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { type Demo, expect } from './fixtures.ts';
+import { type Demo, expect, signIn } from './fixtures.ts';
 
 /** Where the form of a new application leads to, by its name in payments. */
 export const applicationAddress = (name: string): string => `/applications/fleet-eu/payments/${name}`;
@@ -39,4 +39,22 @@ export async function whenBrought(page: Page, demo: Demo): Promise<void> {
   await page.waitForURL(/\/requests\//);
   await agree(demo, page.url().split('/').at(-1) ?? '');
   await expect(page.getByRole('link', { name: 'Open application' })).toBeVisible({ timeout: 30_000 });
+}
+
+/** Begins a new application of payments, as dev@demo. */
+export async function beginApplication(page: Page, demo: Demo, name: string): Promise<void> {
+  await signIn(page, demo, 'dev@demo');
+  await page.goto(`${demo.url}/applications/new`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+}
+
+/** Takes an application away again, so that the demo is as it was. */
+export async function removeApplication(demo: Demo, name: string): Promise<void> {
+  const body = JSON.stringify({ kind: 'remove-application', project: 'payments', controlPlane: 'fleet-eu', name });
+  const answer = await demo.api('dev@demo', '/requests', { method: 'POST', body });
+  expect(answer.status).toBe(201);
+  await agree(demo, ((await answer.json()) as { id: string }).id);
+  await expect(async () => {
+    expect((await demo.api('dev@demo', applicationAddress(name))).status).toBe(404);
+  }).toPass({ timeout: 60_000 });
 }
