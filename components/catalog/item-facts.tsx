@@ -8,6 +8,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { useContactFacts } from './contact-facts';
 import { PriceWords, useApprovalWords, useSupportWords } from './item-words';
+import { useJoinFacts } from './join-facts';
 import { kubernetesRange } from './prepare-catalog';
 
 /** What one wants to know before ordering, in a few lines. */
@@ -15,6 +16,7 @@ export function ItemFacts({ item }: { item: CatalogItem }) {
   const t = useTranslations('catalog');
   const approvalWords = useApprovalWords();
   const contactFacts = useContactFacts();
+  const joinFacts = useJoinFacts();
   const { controlPlane } = item;
   return (
     <section>
@@ -26,6 +28,7 @@ export function ItemFacts({ item }: { item: CatalogItem }) {
           [t('fact.kubernetes'), kubernetesRange(item) ?? t('fact.byTemplate')],
           ...(controlPlane ? ([[t('fact.controlPlane'), t(`controlPlane.${controlPlane}`)]] as const) : []),
           [t('fact.provider'), providerName(item.provider)],
+          ...joinFacts(item),
           ...contactFacts(item),
         ]}
       />

@@ -8,6 +8,7 @@ import { commaList } from '@/lib/comma-list';
 import type { ClusterReferenceField } from '@/lib/contracts/cluster-references';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { useAddressWords } from './addresses/address-words';
+import { useJoinFacts } from './join-facts';
 import { shownFields } from './order-draft';
 import { useExpiryDate } from './order-how-long';
 import type { Order } from './use-order';
@@ -18,6 +19,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const { draft, form } = order;
   const date = useExpiryDate(draft.expiresInDays);
   const addressWords = useAddressWords();
+  const joinFacts = useJoinFacts();
   const nameIn = (field: ClusterReferenceField) =>
     field === 'addressClaim' && draft.newAddressClaim ? addressWords(draft.newAddressClaim) : draft.references[field];
   return (
@@ -30,6 +32,7 @@ export function OrderFacts({ order }: { order: Order }) {
           t(`access.${field}.label`),
           nameIn(field) ?? t(`access.${field}.none`),
         ]),
+        ...joinFacts(form.item),
         [t('fact.decides'), <Decides key="decides" order={order} />],
       ]}
     />

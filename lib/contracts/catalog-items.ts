@@ -9,6 +9,7 @@ import {
 } from './catalog.ts';
 import { draftIconSchema, iconHashSchema } from './catalog-icons.ts';
 import { dnsLabel, instant, localizedText, saidSchema } from './common.ts';
+import { joinRuleSchema } from './join-rule.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -69,6 +70,7 @@ export const draftContentSchema = z.object({
   owner: z.string().max(200).nullable(),
   supportUrl: harmlessLink.nullable(),
   docsUrl: harmlessLink.nullable().optional(),
+  joins: joinRuleSchema.nullable().optional(),
   provider: z
     .string()
     .min(1)
@@ -151,6 +153,8 @@ export const managedItemDetailSchema = managedItemSchema.extend({
   content: draftContentSchema,
   publications: z.array(publicationSchema),
   affected: z.array(affectedCluster),
+  /** Karmada control planes that its clusters may join. */
+  controlPlanes: z.array(z.string()),
 });
 export type ManagedItemDetail = z.infer<typeof managedItemDetailSchema>;
 

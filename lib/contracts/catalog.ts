@@ -7,6 +7,7 @@ import { decimalString, localizedText } from './common.ts';
 import { estimateErrorSchema } from './cost-estimates.ts';
 import { credentialSchema } from './credentials.ts';
 import { observedPriceSchema } from './estimate.ts';
+import { joinRuleSchema } from './join-rule.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { budgetLineSchema } from './projects.ts';
 import { rateCardVersionSchema } from './rate-cards.ts';
@@ -96,6 +97,8 @@ export const catalogItemSchema = z.object({
   owner: z.string().nullable().optional(),
   supportUrl: z.string().nullable().optional(),
   docsUrl: z.string().nullable().optional(),
+  /** Which Karmada control plane its clusters join by themselves; null for none. */
+  joins: joinRuleSchema.nullable().optional(),
   /** Durations of past launches in seconds, newest last; failed ones negative. */
   launches: z.array(z.number()),
   /** Likely price a month of the usual size, and from what it starts, by the prices of today; null is not known. */

@@ -63,7 +63,7 @@ it('releases what a cluster held and ends its deletion, however many requests ca
       lifetimes: lifetimeStore,
       queue,
       kube: createFakeKube(),
-      requestSecrets: noAdoptions.requestSecrets,
+      ...noAdoptions,
       findCluster: createClusterStore().findSeen,
     },
     ref,

@@ -88,6 +88,8 @@ it('ends no order whose cluster was ready before its Secret was made', async () 
     cause: null,
     nodesReady: 1,
     nodesTotal: 1,
+    provider: 'aws',
+    region: null,
     generation: 1,
     observedGeneration: 1,
     releaseGeneration: 1,

@@ -116,7 +116,7 @@ const followDeps = () => ({
   lifetimes: lifetimeStore,
   queue,
   kube: createFakeKube(),
-  requestSecrets: noAdoptions.requestSecrets,
+  ...noAdoptions,
   findCluster: clusters.findSeen,
 });
 

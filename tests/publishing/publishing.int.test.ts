@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogItem } from '../../lib/contracts/catalog.ts';
 import type { PublishReview } from '../../lib/contracts/catalog-items.ts';
+import { say } from '../../server/domain/words/said.ts';
 import { kinds } from '../../server/kube/kinds.ts';
+import { createApi } from '../support/api.ts';
+import { createPerson } from '../support/organisation.ts';
 import { contentOf, type Publishing, startPublishing, until } from '../support/publishing.ts';
 
 let world: Publishing;
@@ -50,6 +53,32 @@ describe('publishing', () => {
     const { usual, from } = review.body.price ?? { usual: '0', from: '0' };
     expect(Number(from)).toBeGreaterThan(0);
     expect(Number(usual)).toBeGreaterThanOrEqual(Number(from));
+  });
+
+  it('has clusters join a Karmada control plane that is there, by somebody who may do that everywhere', async () => {
+    const { deps, ask } = world;
+    const joins = { controlPlane: 'fleet-eu', isForOwnProject: true };
+    const body = { id: 'joining', kind: 'cluster', content: { ...contentOf(['1.0.44']), joins } };
+    const { revision } = (await ask('architect', 'POST', '/catalog-items', body)).body;
+    const sent = (await ask('architect', 'POST', '/catalog-items/joining/submit', { revision })).body.revision;
+    const review = '/catalog-items/joining/review?projects=payments';
+    const unknown = say('join-plane-unknown', { plane: 'fleet-eu' });
+    expect((await ask<PublishReview>('lead', 'GET', review)).body.blockers).toEqual([unknown]);
+    expect((await world.publish('lead', 'joining', sent, ['payments'])).status).toBe(422);
+    deps.karmadaControlPlanes = ['fleet-eu'];
+    expect((await ask<PublishReview>('lead', 'GET', review)).body.blockers).toEqual([]);
+
+    const { token } = await createPerson(deps, 'lead@demo', ['platform-leads'], { project: 'payments' });
+    const ofOneProject = await createApi(deps)('POST', '/catalog-items/joining/publish', {
+      token,
+      body: { revision: sent, projects: ['payments'] },
+    });
+    expect(ofOneProject).toMatchObject({ status: 403, body: { missingAction: 'karmada.manage' } });
+
+    expect((await world.publish('lead', 'joining', sent, ['payments'])).status).toBe(200);
+    await until(async () => expect(await world.stateOf('joining')).toBe('published'));
+    expect((await ask<CatalogItem>('dev', 'GET', '/catalog/joining')).body.joins).toEqual(joins);
+    expect(await world.item('joining')).toMatchObject({ joins, controlPlanes: ['fleet-eu'] });
   });
 
   it('is never done by an author, whatever other role they hold', async () => {

@@ -14,6 +14,7 @@ import { startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 export interface KarmadaPortal {
   world: KarmadaWorld;
   deps: TestDeps;
+  databaseUrl: string;
   /** For files of the test; it goes with the portal. */
   folder: string;
   /** With the rights that Slipway has on the control plane. */
@@ -51,6 +52,7 @@ export async function startKarmadaPortal(
   return {
     world,
     deps,
+    databaseUrl: database.url,
     folder,
     kubeconfig,
     tokens,

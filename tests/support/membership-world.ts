@@ -11,7 +11,9 @@ import type {
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
+import { createMirrorStore } from '../../server/db/clusters/mirror-store.ts';
 import { readAllowed } from '../../server/domain/outbound/outbound-allow.ts';
+import { createQueue } from '../../server/jobs/queue.ts';
 import { createClient } from '../../server/kube/client.ts';
 import { loadKubeconfig } from '../../server/kube/config.ts';
 import { createMembershipPort } from '../../server/kube/karmada-membership/port.ts';
@@ -58,6 +60,9 @@ export type MembershipWorld = Awaited<ReturnType<typeof startMembership>>;
 export async function startMembership() {
   const portal = await startKarmadaPortal(people);
   const { world, deps } = portal;
+  const queue = createQueue(portal.databaseUrl, (error) => expect.fail(String(error)));
+  // Orders are carried out by the worker, which has seen of the management cluster what the portal reads.
+  Object.assign(deps, { queue, mirror: createMirrorStore('test') });
   const management = createClient(loadKubeconfig(world.fleet.kubeconfig, 'SLIPWAY_KUBECONFIG'));
   deps.membership = createMembershipPort(
     { client: management, systemNamespace: 'kcm-system', reach: { own: [], allowed: readAllowed('') } },
@@ -121,6 +126,7 @@ export async function startMembership() {
     },
     async stop() {
       inside.close();
+      await queue.stop();
       await portal.stop();
     },
   };

@@ -49,6 +49,7 @@ const published = {
   problems: [],
   clusters: 0,
   affected: [],
+  controlPlanes: [],
   content,
 } as unknown as ManagedItemDetail;
 const inReview = {

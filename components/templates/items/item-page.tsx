@@ -177,7 +177,14 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           tabs={steps.map((one) => ({ value: one, label: t(`step.${one}`) }))}
         >
           <TabPanel value="about">
-            <StepAbout id={item.id} kind={item.kind} content={content} isEditable={isEditable} onChange={change} />
+            <StepAbout
+              id={item.id}
+              kind={item.kind}
+              content={content}
+              controlPlanes={item.controlPlanes}
+              isEditable={isEditable}
+              onChange={change}
+            />
           </TabPanel>
           <TabPanel value="versions">
             <StepVersions kind={item.kind} content={content} isEditable={isEditable} onChange={change} />

@@ -36,6 +36,7 @@ export function PublishChanges({ item, review, chosen }: PublishChangesProps) {
         <Step mark={mark} title={t('k0rdent.copies', { count: projects.length })}>
           {t('k0rdent.copiesText')}
         </Step>
+        <JoinStep item={item} mark={mark} />
       </ol>
       {publication?.problem ? (
         <p className="mt-3 rounded-3 border border-line bg-surface p-3 text-12">
@@ -43,6 +44,24 @@ export function PublishChanges({ item, review, chosen }: PublishChangesProps) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** What becomes of clusters in Karmada, where the item says so or has said so. */
+function JoinStep({ item, mark }: { item: ManagedItemDetail; mark: State }) {
+  const t = useTranslations('catalogItems.k0rdent');
+  const { joins } = item.content;
+  if (joins)
+    return (
+      <Step mark={mark} title={t('joins', { plane: joins.controlPlane })}>
+        {t(joins.isForOwnProject ? 'joinsOwn' : 'joinsAll')}
+      </Step>
+    );
+  if (!item.joins) return null;
+  return (
+    <Step mark={mark} title={t('joinsNoMore', { plane: item.joins.controlPlane })}>
+      {t('joinsNoMoreText')}
+    </Step>
   );
 }
 

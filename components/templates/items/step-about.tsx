@@ -10,17 +10,20 @@ import type { DraftContent } from '@/lib/contracts/catalog-items';
 import { type ItemPurpose, itemPurposes } from '@/lib/contracts/choices';
 import type { TemplateKind } from '@/lib/contracts/templates';
 import { IconField } from './icon-field';
+import { JoinRuleField } from './join-rule-field';
 
 interface StepAboutProps {
   id: string;
   kind: TemplateKind;
   content: DraftContent;
+  /** Karmada control planes that clusters may join. */
+  controlPlanes: readonly string[];
   isEditable: boolean;
   onChange: (change: Partial<DraftContent>) => void;
 }
 
 /** What the item is called, what it is for, who answers for it. */
-export function StepAbout({ id, kind, content, isEditable, onChange }: StepAboutProps) {
+export function StepAbout({ id, kind, content, controlPlanes, isEditable, onChange }: StepAboutProps) {
   const t = useTranslations('catalogItems');
   const purposes = useTranslations('catalog.purpose');
   const localized = useLocalized();
@@ -105,6 +108,13 @@ export function StepAbout({ id, kind, content, isEditable, onChange }: StepAbout
             />
           )}
         </Field>
+        {kind === 'cluster' ? (
+          <JoinRuleField
+            rule={content.joins ?? null}
+            controlPlanes={controlPlanes}
+            onChange={(joins) => onChange({ joins })}
+          />
+        ) : null}
         <Field label={t('about.purpose')} help={t('about.purposeHelp')}>
           {(control) => (
             <Select

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { catalogItemSchema, formHintsSchema } from '../../../lib/contracts/catalog.ts';
 import { localizedText } from '../../../lib/contracts/common.ts';
+import { joinRuleSchema } from '../../../lib/contracts/join-rule.ts';
 import type { CatalogRecord, CatalogStore, Visible } from '../../ports/catalog.ts';
 import { dbOf } from '../client.ts';
 import type { Prisma } from '../generated/client.ts';
-import { fromJson, isSameJson, toJson } from '../json.ts';
+import { fromJson, isSameJson, toJson, toJsonColumn } from '../json.ts';
 import { toSqlJson } from '../sql-json.ts';
 
 const include = {
@@ -29,6 +30,7 @@ function toItem(row: Row): CatalogRecord {
       kubernetesVersion,
     })),
     projects: row.audience.map(({ projectName }) => projectName),
+    joins: row.joins === null ? null : fromJson(joinRuleSchema, row.joins),
     ...contactOf(row),
   };
 }
@@ -71,7 +73,15 @@ export const catalogStore: CatalogStore = {
     const before = await db.catalogItem.findUnique({ where: { id }, include });
     // What a person published is theirs; the file only begins it.
     if (before?.isManaged) return false;
-    if (before && isSameJson(toItem(before), { ...item, ...contactOf(item), projects: [...item.projects].sort() }))
+    if (
+      before &&
+      isSameJson(toItem(before), {
+        ...item,
+        ...contactOf(item),
+        joins: item.joins ?? null,
+        projects: [...item.projects].sort(),
+      })
+    )
       return false;
     const data = {
       name,
@@ -81,6 +91,7 @@ export const catalogStore: CatalogStore = {
       provider,
       state,
       hints: toJson(hints),
+      joins: toJsonColumn(item.joins ?? null),
       ...contactOf(item),
     };
     await db.catalogItem.upsert({ where: { id }, create: { id, ...data }, update: data });

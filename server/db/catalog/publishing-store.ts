@@ -9,7 +9,7 @@ import type { DraftRecord, PublicationRecord, PublishingStore } from '../../port
 import { dbOf } from '../client.ts';
 import { isUniqueViolation } from '../errors.ts';
 import type { CatalogDraft, CatalogPublication } from '../generated/client.ts';
-import { fromJson, toJson } from '../json.ts';
+import { fromJson, toJson, toJsonColumn } from '../json.ts';
 import { catalogStore } from './catalog-store.ts';
 
 function toDraft({ state, content, ...row }: CatalogDraft): DraftRecord {
@@ -76,7 +76,7 @@ export const publishingStore: PublishingStore = {
     await dbOf(tx).catalogItem.update({ where: { id }, data: { state, isManaged: true } });
   },
   async goLive(tx, { itemId, content, projects }) {
-    const { title, description, hints, versions, icon, picture, owner, supportUrl, docsUrl, provider } = content;
+    const { title, description, hints, versions, icon, picture, owner, supportUrl, docsUrl, joins, provider } = content;
     const db = dbOf(tx);
     await db.catalogItem.update({
       where: { id: itemId },
@@ -87,6 +87,7 @@ export const publishingStore: PublishingStore = {
         owner,
         supportUrl,
         docsUrl: docsUrl ?? null,
+        joins: toJsonColumn(joins ?? null),
         state: 'published',
         isManaged: true,
         title: toJson(title),

@@ -26,7 +26,10 @@ export interface StoredCluster extends ClusterRef, PreviousView {
 }
 
 /** A cluster as the requests about it need it. */
-type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
+type SeenCluster = Pick<
+  ClusterSummary,
+  'uid' | 'provider' | 'region' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'
+> & {
   generation: number;
   observedGeneration: number | null;
   releaseGeneration: number | null;
@@ -180,7 +183,7 @@ export function createClusterStore(): ClusterStore {
 
     async findSeen(tx, ref) {
       const [row] = await tx.$queryRawUnsafe<SeenCluster[]>(
-        `SELECT c.uid, c.phase, c.cause, c.nodes_ready AS "nodesReady", c.nodes_total AS "nodesTotal",
+        `SELECT c.uid, c.provider, c.region, c.phase, c.cause, c.nodes_ready AS "nodesReady", c.nodes_total AS "nodesTotal",
            c.request_id AS "requestId", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
            coalesce((d.detail->>'generation')::int, 0) AS generation,
            (d.detail->>'observedGeneration')::int AS "observedGeneration",

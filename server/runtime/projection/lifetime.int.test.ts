@@ -85,7 +85,7 @@ const deps = () => ({
   lifetimes: lifetimeStore,
   projects: projectStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
-  requestSecrets: noAdoptions.requestSecrets,
+  ...noAdoptions,
   kube,
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,

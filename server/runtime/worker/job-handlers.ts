@@ -1,8 +1,11 @@
 import { createSealer } from '../../auth/sealing.ts';
 import { auditStore } from '../../db/audit/audit-store.ts';
+import { catalogStore } from '../../db/catalog/catalog-store.ts';
 import { lifetimeStore } from '../../db/clusters/lifetime-store.ts';
 import { ownerStore } from '../../db/clusters/owner-store.ts';
 import { karmadaStore } from '../../db/karmada/karmada-store.ts';
+import { memberChangeStore } from '../../db/karmada/member-change-store.ts';
+import { memberPriceReader } from '../../db/karmada/member-price-reader.ts';
 import { projectStore } from '../../db/projects/project-store.ts';
 import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { requestStore } from '../../db/requests/request-store.ts';
@@ -41,7 +44,10 @@ export function createStepDeps(parts: WorkerParts, { systemNamespace, sending }:
     projects: projectStore,
     queue: parts.queue,
     mirror: parts.mirror,
+    catalog: catalogStore,
     karmada: karmadaStore,
+    memberChanges: memberChangeStore,
+    memberPrices: memberPriceReader,
     karmadaControlPlanes: parts.controlPlanes.map(({ name }) => name),
     adoptions: createAdoptionPort(parts.client),
     applicationObjects: createApplicationObjects(parts.controlPlanes),

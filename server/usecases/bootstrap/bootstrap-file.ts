@@ -3,6 +3,7 @@ import { createBundleSchema } from '../../../lib/contracts/bundles.ts';
 import { formHintsSchema } from '../../../lib/contracts/catalog.ts';
 import { harmlessLink } from '../../../lib/contracts/catalog-items.ts';
 import { decimalString, dnsLabel, localizedText } from '../../../lib/contracts/common.ts';
+import { joinRuleSchema } from '../../../lib/contracts/join-rule.ts';
 import { policySchema } from '../../../lib/contracts/policies.ts';
 import { roles } from '../../../lib/permissions.ts';
 import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
@@ -35,6 +36,7 @@ const catalogEntry = z.object({
   owner: z.string().max(200).nullable().default(null),
   supportUrl: harmlessLink.nullable().default(null),
   docsUrl: harmlessLink.nullable().default(null),
+  joins: joinRuleSchema.nullable().default(null),
   versions: z
     .array(
       z.object({ version: z.string(), template: z.string(), kubernetesVersion: z.string().nullable().default(null) }),

@@ -8,6 +8,9 @@ import { findSystemTemplate } from '../templates/system-templates.ts';
 /** Why content cannot be published now: what it lacks itself, and templates that cannot be used. */
 export async function findBlockers({ deps }: Context, kind: TemplateKind, content: DraftContent): Promise<Said[]> {
   const problems = findContentProblems(content);
+  const plane = content.joins?.controlPlane;
+  if (plane !== undefined && !deps.karmadaControlPlanes.includes(plane))
+    problems.push(say('join-plane-unknown', { plane }));
   for (const { template } of content.versions) {
     const found = await findSystemTemplate(deps, kind, template);
     if (!found) problems.push(say('template-unknown', { template }));

@@ -17,6 +17,7 @@ export const getManagedItem = defineQuery({
       content: parts.draft?.content ?? publishedContent(parts),
       publications: parts.publications.map((publication) => toPublication(publication, visible)),
       affected: affected.filter(({ project }) => isSeen(visible, project)),
+      controlPlanes: item.kind === 'cluster' ? [...deps.karmadaControlPlanes].sort() : [],
     };
   },
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DraftContent } from '../../../lib/contracts/catalog-items.ts';
 import { can } from '../../../lib/permissions.ts';
 import { templateObjectKinds } from '../../domain/catalog/template-listing.ts';
@@ -37,6 +38,19 @@ export function assertLeads({ actor }: Context, projects: readonly string[]): vo
   throw new DomainError('forbidden', {
     ...say('needs-all-projects'),
     meta: { missingAction: 'catalog.publish', heldBy: 'platform-lead' },
+  });
+}
+
+/**
+ * @throws DomainError `forbidden` where a draft changes which control plane its clusters join, and the actor may not have
+ * clusters join one
+ */
+export function assertMayJoin({ actor }: Context, item: CatalogRecord, { joins }: DraftContent): void {
+  if (isDeepStrictEqual(joins ?? null, item.joins ?? null)) return;
+  if (can(actor.grants, 'karmada.manage', null, actor.narrowing)) return;
+  throw new DomainError('forbidden', {
+    ...say('publish-joins'),
+    meta: { missingAction: 'karmada.manage', heldBy: 'platform-lead' },
   });
 }
 

@@ -127,6 +127,7 @@ export function publishedContent({ item, publications }: ItemParts): DraftConten
     owner: item.owner ?? null,
     supportUrl: item.supportUrl ?? null,
     docsUrl: item.docsUrl ?? null,
+    joins: item.joins ?? null,
     // Without a chain of ours each version may be followed by any later one, as k0rdent's own chains have it.
     versions: versions.map((version, at) => ({
       ...version,

@@ -8,7 +8,7 @@ import type { DraftRecord } from '../../ports/publishing.ts';
 import { type Context, defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
 import { findBlockers } from './find-blockers.ts';
-import { assertLeads, findPublishable, requireDraft } from './item-scope.ts';
+import { assertLeads, assertMayJoin, findPublishable, requireDraft } from './item-scope.ts';
 
 /**
  * Publishes a reviewed draft to projects. It stores what is to happen; the worker carries it out on the management
@@ -36,6 +36,7 @@ export const publishItem = defineCommand({
         meta: { missingAction: 'catalog.publish', heldBy: 'platform-lead' },
       });
     }
+    assertMayJoin(context, item, draft.content);
     const state = advanceItem(draft.state, 'publish') as typeof draft.state;
     await refuseUnusable(context, item.kind, draft);
     const at = deps.clock.now();

@@ -14,6 +14,8 @@ export const catalogSentences = {
   'icon-unknown': () => 'The item has no such picture any more. Choose it again',
   'draft-changed': () => 'The draft was changed by somebody else meanwhile',
   'draft-gone': () => 'The draft no longer exists',
+  'publish-joins': () =>
+    'Its clusters join a Karmada control plane. Somebody who may have clusters join must publish it',
   'draft-own': () => 'You drafted this item. Another lead must publish it',
   'versions-none': () => 'It has no version',
   'versions-same-name': () => 'Two versions have the same name',

@@ -28,6 +28,9 @@ export const karmadaSentences = {
   'member-kept-shared': (p) =>
     `The control plane ${p.plane} has this cluster as ${p.name} too, so its accounts and roles stay`,
   'member-leaving': (p) => `A member named ${p.name} is still leaving. Its name is free once it is gone`,
+  'member-name-none': (p) =>
+    `Other members of the control plane ${p.plane} have the names that this cluster could have`,
+  'join-plane-unknown': (p) => `There is no Karmada control plane named ${p.plane}`,
   'member-changing': (p) => `${p.name} is joining or leaving at this moment`,
   'member-secret-of-others': (p) =>
     `The Secret ${p.name} in karmada-cluster belongs to somebody else. Slipway has not touched it`,

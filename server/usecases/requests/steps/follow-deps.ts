@@ -4,12 +4,15 @@ import type { Tx } from '../../../ports/database.ts';
 import type { ClusterRef, KubePort } from '../../../ports/kube.ts';
 import type { LifetimeStore } from '../../../ports/lifetimes.ts';
 import type { Queue } from '../../../ports/live.ts';
+import type { JoinRuleDeps } from '../kinds/create/join-by-rule.ts';
 import type { StepDeps } from './step-request.ts';
 
 /** What following a request looks at. */
 export type SeenCluster = Pick<
   ClusterDetail,
   | 'uid'
+  | 'provider'
+  | 'region'
   | 'phase'
   | 'cause'
   | 'nodesReady'
@@ -26,7 +29,7 @@ export type SeenCluster = Pick<
 };
 
 /** What following the requests about a cluster needs. */
-export interface FollowDeps extends StepDeps {
+export interface FollowDeps extends StepDeps, JoinRuleDeps {
   kube: KubePort;
   lifetimes: Pick<LifetimeStore, 'begin'>;
   queue: Queue;

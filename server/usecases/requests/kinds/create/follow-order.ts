@@ -7,6 +7,7 @@ import type { IdentifiedCluster } from '../../../../ports/kube.ts';
 import type { RequestEntry, RequestRecord } from '../../../../ports/requests.ts';
 import type { FollowDeps, SeenCluster } from '../../steps/follow-deps.ts';
 import { type Step, stepRequest } from '../../steps/step-request.ts';
+import { joinByRule } from './join-by-rule.ts';
 import { awaitsSecrets } from './ordered-secrets.ts';
 import { createdEntry } from './provision.ts';
 
@@ -42,6 +43,8 @@ async function followCreation(deps: FollowDeps, request: RequestRecord, cluster:
     const noted = isNoted ? null : noteOf(entries, cluster);
     if (outcome === 'finish') {
       const expiresAt = await beginLifetime(deps, tx, now, cluster.uid);
+      const joins = await joinByRule(deps, tx, now, cluster);
+      if (joins) await deps.requests.addEntries(tx, request.id, [joins]);
       return { ...noted, event: 'finish', change: { ...noted?.change, expiresAt } };
     }
     if (outcome === null || now.state === 'failed') return noted;
