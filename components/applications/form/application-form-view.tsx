@@ -39,7 +39,7 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
           <FormSection
             number={1}
             title={t('section.what')}
-            hint={t(endsByItself(application.draft.workload) ? 'section.whatHintEnds' : 'section.whatHint')}
+            hint={t(`section.${whatHintOf(application.draft.workload)}`)}
           >
             <KindField application={application} />
             <FixedPart isFixed={application.fixed.pods}>
@@ -57,7 +57,7 @@ export function ApplicationFormView({ projects, onProjectChange, ...beginning }:
           <FormSection
             number={isChart(application.draft.workload) ? 2 : 3}
             title={t('section.where')}
-            hint={t('section.whereHint')}
+            hint={isChart(application.draft.workload) ? '' : t('section.whereHint')}
           >
             <FixedPart isFixed={application.fixed.places} reason={t('workload.placesFixed')}>
               <WhereFields application={application} />
@@ -168,4 +168,10 @@ function Confirm({ application }: { application: ApplicationState }) {
       onClose={closeConfirm}
     />
   );
+}
+
+/** Which fields the first section has. */
+function whatHintOf(workload: Parameters<typeof isChart>[0]): 'whatHint' | 'whatHintEnds' | 'whatHintChart' {
+  if (isChart(workload)) return 'whatHintChart';
+  return endsByItself(workload) ? 'whatHintEnds' : 'whatHint';
 }

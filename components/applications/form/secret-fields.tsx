@@ -133,6 +133,7 @@ function SecretLine({ list, row, place, pointer, errorAt, onChange, onRemove }: 
       <SecretValue
         value={row}
         label={t('value', { place })}
+        placeholder={t('valueShort')}
         describedBy={ofValue ? `${id}-text` : undefined}
         pointer={pointer}
         mayBeLong

@@ -64,6 +64,7 @@ export function SecretRegistry({ registry, errorAt, onChange }: SecretRegistryPr
             <SecretValue
               value={registry}
               label={t('password')}
+              placeholder={t('passwordShort')}
               describedBy={wrong ? `${id}-text` : undefined}
               pointer={pointer}
               mayBeLong={false}

@@ -12,6 +12,8 @@ interface SecretValueProps {
   value: ValueDraft;
   /** What the field is called. */
   label: string;
+  /** Stands in it while it is empty. */
+  placeholder: string;
   /** Id of what is wrong with it; undefined where nothing is. */
   describedBy: string | undefined;
   pointer: string;
@@ -21,7 +23,15 @@ interface SecretValueProps {
 }
 
 /** A value that nobody reads again: it is typed, or it is there and can be replaced. */
-export function SecretValue({ value: draft, label, describedBy, pointer, mayBeLong, onChange }: SecretValueProps) {
+export function SecretValue({
+  value: draft,
+  label,
+  placeholder,
+  describedBy,
+  pointer,
+  mayBeLong,
+  onChange,
+}: SecretValueProps) {
   const t = useTranslations('applicationForm.secrets');
   const place = useRef<HTMLDivElement>(null);
   // The button that is pressed gives its place to another control, which keeps the keyboard.
@@ -50,6 +60,7 @@ export function SecretValue({ value: draft, label, describedBy, pointer, mayBeLo
     'aria-describedby': describedBy,
     autoCapitalize: 'off',
     spellCheck: false,
+    placeholder,
     className: 'code-font',
     value: draft.value,
   };

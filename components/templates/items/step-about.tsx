@@ -108,13 +108,6 @@ export function StepAbout({ id, kind, content, controlPlanes, isEditable, onChan
             />
           )}
         </Field>
-        {kind === 'cluster' ? (
-          <JoinRuleField
-            rule={content.joins ?? null}
-            controlPlanes={controlPlanes}
-            onChange={(joins) => onChange({ joins })}
-          />
-        ) : null}
         <Field label={t('about.purpose')} help={t('about.purposeHelp')}>
           {(control) => (
             <Select
@@ -138,6 +131,13 @@ export function StepAbout({ id, kind, content, controlPlanes, isEditable, onChan
             </Select>
           )}
         </Field>
+        {kind === 'cluster' ? (
+          <JoinRuleField
+            rule={content.joins ?? null}
+            controlPlanes={controlPlanes}
+            onChange={(joins) => onChange({ joins })}
+          />
+        ) : null}
       </div>
       <div>
         <Checkbox
