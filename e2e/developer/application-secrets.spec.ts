@@ -43,8 +43,23 @@ async function valueIn(demo: Demo, member: string, { name: secret, key }: Secret
 /** Everything that Slipway itself tells of the application and of a request, to who may see all of it. */
 async function toldBySlipway(demo: Demo, id: string): Promise<string> {
   const asked = [`/requests/${id}`, applicationAddress(name), `/audit?subject=${id}`];
-  const texts = await Promise.all(asked.map(async (path) => (await demo.api('auditor@demo', path)).text()));
+  const texts = await Promise.all(
+    asked.map(async (path) => {
+      const answer = await demo.api('auditor@demo', path);
+      expect(answer.status, path).toBe(200);
+      return answer.text();
+    }),
+  );
   return texts.join('\n');
+}
+
+/** The name of the variable is told, its values are not. */
+function expectNoneIn(told: string, values: readonly string[]): void {
+  expect(told).toContain('DB_PASSWORD');
+  for (const value of values) {
+    expect(told).not.toContain(value);
+    expect(told).not.toContain(Buffer.from(value).toString('base64'));
+  }
 }
 
 test('a password is typed once, arrives on the clusters, is shown to nobody, and is replaced', async ({
@@ -77,12 +92,7 @@ test('a password is typed once, arrives on the clusters, is shown to nobody, and
     }).toPass({ timeout: 60_000 });
   }
   const before = await refIn(demo, 'cart-prod');
-  const told = await toldBySlipway(demo, id);
-  expect(told).toContain('DB_PASSWORD');
-  for (const value of [first, 'pull-me-5521']) {
-    expect(told).not.toContain(value);
-    expect(told).not.toContain(Buffer.from(value).toString('base64'));
-  }
+  expectNoneIn(await toldBySlipway(demo, id), [first, 'pull-me-5521']);
 
   await page.goto(`${demo.url}${applicationAddress(name)}/change`);
   await page.getByText('Secrets', { exact: true }).click();
@@ -95,8 +105,11 @@ test('a password is typed once, arrives on the clusters, is shown to nobody, and
     expect(ref?.name).not.toBe(before?.name);
     expect(ref && (await valueIn(demo, 'ledger-prod', ref))).toBe(second);
   }).toPass({ timeout: 60_000 });
+  expectNoneIn(await toldBySlipway(demo, page.url().split('/').at(-1) ?? ''), [first, second]);
+  const secrets = () => karmadaKubectl(demo, 'get', 'secrets', '-n', 'payments', '--output=name');
+  expect(await secrets()).toContain(name);
   await removeApplication(demo, name);
   await expect(async () => {
-    expect(await karmadaKubectl(demo, 'get', 'secrets', '-n', 'payments', '--output=name')).not.toContain(name);
+    expect(await secrets()).not.toContain(name);
   }).toPass({ timeout: 60_000 });
 });

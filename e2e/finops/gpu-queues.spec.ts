@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseCsv } from '../../lib/csv.ts';
-import { whenHistoryIsRead } from '../support/booked-hours.ts';
+import { whenHistoryIsRead, whenNoHourIsDue } from '../support/booked-hours.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('finops sees which queue used the GPUs and what that cost, and exports the same', async ({ page, demo }) => {
   test.setTimeout(240_000);
   await whenHistoryIsRead(demo);
+  await whenNoHourIsDue(demo);
   await signIn(page, demo, 'finops@demo');
   await page.goto(`${demo.url}/costs/breakdown`);
   const row = page.getByRole('table', { name: 'GPU use by queue' }).getByRole('row', { name: /^ml-research/ });

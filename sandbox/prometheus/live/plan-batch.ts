@@ -64,7 +64,10 @@ export function roomOn(node: NodeSpec, batch: readonly PodSpec[]): number {
   return Math.max(0.05, 0.9 - taken);
 }
 
-/** Nodes on which pods of queues run are busy with these, and with less of what the teams run beside them. */
+/**
+ * Nodes on which pods of queues run are busy with these, and with less of what the teams run beside them: all their life,
+ * also before the first of those pods began.
+ */
 export function withBatchUse(nodes: readonly NodeSpec[], batch: readonly PodSpec[]): readonly NodeSpec[] {
   return nodes.map((node) => {
     const own = batch.filter((pod) => pod.node === node.name);
