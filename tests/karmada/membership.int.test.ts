@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditDetail, AuditEntry } from '../../lib/contracts/audit.ts';
+import type { JoinRule } from '../../lib/contracts/join-rule.ts';
 import type { Leaving } from '../../lib/contracts/karmada-membership.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
@@ -251,11 +252,12 @@ describe('a member', () => {
 describe('a cluster of a catalog item that has its clusters join', () => {
   it('joins once it is ready, for its project alone, and its order and the audit say so', async () => {
     const { deps, call, until } = its;
-    await deps.db.transact(async (tx) => {
-      const item = await deps.catalog.get(tx, 'aws-standalone');
-      const joins = { controlPlane: 'fleet-eu', isForOwnProject: true };
-      if (item) await deps.catalog.put(tx, { ...item, joins });
-    });
+    const setRule = (joins: JoinRule | null) =>
+      deps.db.transact(async (tx) => {
+        const item = await deps.catalog.get(tx, 'aws-standalone');
+        if (item) await deps.catalog.put(tx, { ...item, joins });
+      });
+    await setRule({ controlPlane: 'fleet-eu', isForOwnProject: true });
     const sent = await call<RequestDetail>('POST', '/requests', {
       who: 'dev',
       body: {
@@ -288,6 +290,7 @@ describe('a cluster of a catalog item that has its clusters join', () => {
       expect.objectContaining({ action: 'join-member', actor: 'slipway', onBehalfOf: 'dev@demo' }),
     );
     await its.leaveAndWait('by-rule');
+    await setRule(null);
   });
 });
 

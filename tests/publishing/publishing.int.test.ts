@@ -69,16 +69,31 @@ describe('publishing', () => {
     expect((await ask<PublishReview>('lead', 'GET', review)).body.blockers).toEqual([]);
 
     const { token } = await createPerson(deps, 'lead@demo', ['platform-leads'], { project: 'payments' });
-    const ofOneProject = await createApi(deps)('POST', '/catalog-items/joining/publish', {
-      token,
-      body: { revision: sent, projects: ['payments'] },
-    });
-    expect(ofOneProject).toMatchObject({ status: 403, body: { missingAction: 'karmada.manage' } });
+    const ofOneProject = (at: number) =>
+      createApi(deps)('POST', '/catalog-items/joining/publish', {
+        token,
+        body: { revision: at, projects: ['payments'] },
+      });
+    const refused = { status: 403, body: { missingAction: 'karmada.manage' } };
+    expect(await ofOneProject(sent)).toMatchObject(refused);
 
     expect((await world.publish('lead', 'joining', sent, ['payments'])).status).toBe(200);
     await until(async () => expect(await world.stateOf('joining')).toBe('published'));
     expect((await ask<CatalogItem>('dev', 'GET', '/catalog/joining')).body.joins).toEqual(joins);
     expect(await world.item('joining')).toMatchObject({ joins, controlPlanes: ['fleet-eu'] });
+
+    const next = async (content: object) => {
+      const saved = await ask('architect', 'POST', '/catalog-items/joining/draft', { revision: 0, content });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+      const { revision } = saved.body;
+      return (await ask('architect', 'POST', '/catalog-items/joining/submit', { revision })).body.revision;
+    };
+    // The rule as it is stays with whoever leads the project; taking it away is no different from setting it.
+    const same = await next({ ...contentOf(['1.0.44']), title: { en: 'Joining' }, joins });
+    expect((await ofOneProject(same)).status).toBe(200);
+    await until(async () => expect((await world.item('joining')).draft).toBeNull());
+    const without = await next(contentOf(['1.0.44']));
+    expect(await ofOneProject(without)).toMatchObject(refused);
   });
 
   it('is never done by an author, whatever other role they hold', async () => {

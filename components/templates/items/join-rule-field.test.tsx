@@ -36,10 +36,10 @@ const choose = (label: string, value: string) => fireEvent.change(screen.getByLa
 
 it('chooses a control plane, first for the project of each cluster alone', () => {
   const kept = show(null, ['fleet-eu', 'fleet-us']);
-  expect(screen.queryByLabelText('Who may use the members')).toBeNull();
+  expect(screen.queryByLabelText('Who may use them through Karmada')).toBeNull();
   choose('Joins Karmada', 'fleet-us');
   expect(kept.rule).toEqual({ controlPlane: 'fleet-us', isForOwnProject: true });
-  choose('Who may use the members', 'all');
+  choose('Who may use them through Karmada', 'all');
   choose('Joins Karmada', 'fleet-eu');
   expect(kept.rule).toEqual({ controlPlane: 'fleet-eu', isForOwnProject: false });
   choose('Joins Karmada', '');

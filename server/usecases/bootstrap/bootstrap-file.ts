@@ -26,25 +26,30 @@ const memberEntry = z.object({
   subject: z.object({ kind: z.enum(['person', 'group']), name: z.string().min(1) }),
   role: z.enum(roles),
 });
-const catalogEntry = z.object({
-  id: z.string().min(1).max(100),
-  title: localizedText,
-  description: localizedText,
-  kind: z.enum(['cluster', 'service']),
-  provider: z.string(),
-  icon: z.string().nullable().default(null),
-  owner: z.string().max(200).nullable().default(null),
-  supportUrl: harmlessLink.nullable().default(null),
-  docsUrl: harmlessLink.nullable().default(null),
-  joins: joinRuleSchema.nullable().default(null),
-  versions: z
-    .array(
-      z.object({ version: z.string(), template: z.string(), kubernetesVersion: z.string().nullable().default(null) }),
-    )
-    .min(1),
-  projects: z.array(dnsLabel),
-  hints: formHintsSchema.default({}),
-});
+const catalogEntry = z
+  .object({
+    id: z.string().min(1).max(100),
+    title: localizedText,
+    description: localizedText,
+    kind: z.enum(['cluster', 'service']),
+    provider: z.string(),
+    icon: z.string().nullable().default(null),
+    owner: z.string().max(200).nullable().default(null),
+    supportUrl: harmlessLink.nullable().default(null),
+    docsUrl: harmlessLink.nullable().default(null),
+    joins: joinRuleSchema.nullable().default(null),
+    versions: z
+      .array(
+        z.object({ version: z.string(), template: z.string(), kubernetesVersion: z.string().nullable().default(null) }),
+      )
+      .min(1),
+    projects: z.array(dnsLabel),
+    hints: formHintsSchema.default({}),
+  })
+  .refine(({ kind, joins }) => kind === 'cluster' || joins === null, {
+    error: 'only clusters join a control plane',
+    path: ['joins'],
+  });
 
 const policyEntry = z.object({ project: dnsLabel.nullable(), policy: policySchema });
 

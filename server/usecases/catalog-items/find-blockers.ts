@@ -9,7 +9,8 @@ import { findSystemTemplate } from '../templates/system-templates.ts';
 export async function findBlockers({ deps }: Context, kind: TemplateKind, content: DraftContent): Promise<Said[]> {
   const problems = findContentProblems(content);
   const plane = content.joins?.controlPlane;
-  if (plane !== undefined && !deps.karmadaControlPlanes.includes(plane))
+  if (plane !== undefined && kind === 'service') problems.push(say('joins-no-cluster'));
+  else if (plane !== undefined && !deps.karmadaControlPlanes.includes(plane))
     problems.push(say('join-plane-unknown', { plane }));
   for (const { template } of content.versions) {
     const found = await findSystemTemplate(deps, kind, template);

@@ -42,11 +42,19 @@ export function assertLeads({ actor }: Context, projects: readonly string[]): vo
 }
 
 /**
- * @throws DomainError `forbidden` where a draft changes which control plane its clusters join, and the actor may not have
- * clusters join one
+ * Karmada gets every right in clusters that join, so a rule is decided on by who may have clusters join everywhere.
+ * @throws DomainError `forbidden` where publishing would change the rule, or make it hold in further projects, and the
+ * actor may not
  */
-export function assertMayJoin({ actor }: Context, item: CatalogRecord, { joins }: DraftContent): void {
-  if (isDeepStrictEqual(joins ?? null, item.joins ?? null)) return;
+export function assertMayJoin(
+  { actor }: Context,
+  item: CatalogRecord,
+  { joins = null }: DraftContent,
+  projects: readonly string[],
+): void {
+  const isSame = isDeepStrictEqual(joins, item.joins ?? null);
+  const isWider = joins !== null && projects.some((project) => !item.projects.includes(project));
+  if (isSame && !isWider) return;
   if (can(actor.grants, 'karmada.manage', null, actor.narrowing)) return;
   throw new DomainError('forbidden', {
     ...say('publish-joins'),

@@ -36,7 +36,7 @@ export const publishItem = defineCommand({
         meta: { missingAction: 'catalog.publish', heldBy: 'platform-lead' },
       });
     }
-    assertMayJoin(context, item, draft.content);
+    assertMayJoin(context, item, draft.content, projects);
     const state = advanceItem(draft.state, 'publish') as typeof draft.state;
     await refuseUnusable(context, item.kind, draft);
     const at = deps.clock.now();

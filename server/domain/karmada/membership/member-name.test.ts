@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { freeMemberName } from './member-name.ts';
-
-const ledger = { namespace: 'payments', name: 'ledger' };
+import { memberNamesFor } from './member-name.ts';
 
 it.each([
-  ['its own name', ledger, [], 'ledger'],
-  ['its namespace before it where another one has the name', ledger, ['ledger'], 'payments-ledger'],
-  ['no name where others have both', ledger, ['ledger', 'payments-ledger'], null],
-  ['no name that Karmada has itself', { namespace: 'a', name: 'impersonator' }, [], null],
-  ['no name that is too long for Karmada', { namespace: 'a', name: 'x'.repeat(49) }, [], null],
-])('a cluster gets %s', (_what, cluster, taken, name) => {
-  expect(freeMemberName(cluster, new Set(taken))).toBe(name);
+  [
+    'its own name, or its namespace before it',
+    { namespace: 'payments', name: 'ledger' },
+    ['ledger', 'payments-ledger'],
+  ],
+  ['no name that Karmada has itself', { namespace: 'a', name: 'impersonator' }, []],
+  ['no name that is too long for Karmada', { namespace: 'a', name: 'x'.repeat(47) }, ['x'.repeat(47)]],
+  ['none where both are too long', { namespace: 'a', name: 'x'.repeat(49) }, []],
+])('a cluster gets %s', (_what, cluster, names) => {
+  expect(memberNamesFor(cluster)).toEqual(names);
 });

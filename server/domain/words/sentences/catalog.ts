@@ -15,7 +15,8 @@ export const catalogSentences = {
   'draft-changed': () => 'The draft was changed by somebody else meanwhile',
   'draft-gone': () => 'The draft no longer exists',
   'publish-joins': () =>
-    'Its clusters join a Karmada control plane. Somebody who may have clusters join must publish it',
+    'It decides which clusters join a Karmada control plane. Somebody who may have clusters join must publish it',
+  'joins-no-cluster': () => 'A service joins no Karmada control plane. Take the control plane out',
   'draft-own': () => 'You drafted this item. Another lead must publish it',
   'versions-none': () => 'It has no version',
   'versions-same-name': () => 'Two versions have the same name',

@@ -28,8 +28,8 @@ export const karmadaSentences = {
   'member-kept-shared': (p) =>
     `The control plane ${p.plane} has this cluster as ${p.name} too, so its accounts and roles stay`,
   'member-leaving': (p) => `A member named ${p.name} is still leaving. Its name is free once it is gone`,
-  'member-name-none': (p) =>
-    `Other members of the control plane ${p.plane} have the names that this cluster could have`,
+  'member-name-none': (p) => `On the control plane ${p.plane} these names are taken: ${p.names}`,
+  'member-name-unfit': () => 'Karmada takes no member of the name of this cluster',
   'join-plane-unknown': (p) => `There is no Karmada control plane named ${p.plane}`,
   'member-changing': (p) => `${p.name} is joining or leaving at this moment`,
   'member-secret-of-others': (p) =>
