@@ -63,6 +63,7 @@ it('and containers to develop in have the Node of the images', async () => {
   const container = JSON.parse(await readFile('.devcontainer/devcontainer.json', 'utf8')) as { image: string };
   const wanted = image?.replace(/-slim$/, '');
   expect(wanted).toMatch(/^node:\d+-/);
-  for (const { id, job } of jobs) expect(job.container, id).toBe(wanted);
+  // The chart is looked at where Helm is, which the images do not have.
+  for (const { id, job } of jobs) if (id !== 'ci.yml chart') expect(job.container, id).toBe(wanted);
   expect(container.image).toBe(wanted);
 });
