@@ -47,9 +47,11 @@ export class JobController implements Controller {
       if (job) this.request(keyOf(job.metadata), this.#happened(job, now, before));
     });
     podGroups.onChange((now, before) => {
-      const job = now && this.#jobOf(now);
-      if (!job || now.status?.phase === before?.status?.phase) return;
-      this.request(keyOf(job.metadata), { event: now.status?.phase === 'Unknown' ? 'Unknown' : 'OutOfSync' });
+      const group = now ?? before;
+      const job = group && this.#jobOf(group);
+      // One that is gone is seen to be missing only now: a Job that starts anew may have taken it for the next one.
+      if (!job || (now && now.status?.phase === before?.status?.phase)) return;
+      this.request(keyOf(job.metadata), { event: now?.status?.phase === 'Unknown' ? 'Unknown' : 'OutOfSync' });
     });
   }
 
