@@ -187,5 +187,6 @@ it('make the same of every object that is overridden, and find the same ones imp
     }),
     { numRuns: 3000 },
   );
-  expect(Math.min(seen.changed, seen.kept, seen.refused), JSON.stringify(seen)).toBeGreaterThan(100);
+  // Some 130 of 3,000 are changed; chance alone does not make that half as many.
+  expect(Math.min(seen.changed, seen.kept, seen.refused), JSON.stringify(seen)).toBeGreaterThan(60);
 });
