@@ -185,8 +185,8 @@ it('make the same of every object that is overridden, and find the same ones imp
         seen[rendered.policies.length > 0 ? 'changed' : 'kept'] += 1;
       }
     }),
-    { numRuns: 3000 },
+    // Some 260 of them are changed.
+    { numRuns: 6000 },
   );
-  // Some 130 of 3,000 are changed; chance alone does not make that half as many.
-  expect(Math.min(seen.changed, seen.kept, seen.refused), JSON.stringify(seen)).toBeGreaterThan(60);
+  expect(Math.min(seen.changed, seen.kept, seen.refused), JSON.stringify(seen)).toBeGreaterThan(100);
 });
