@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditDetail, AuditEntry } from '../../lib/contracts/audit.ts';
-import type { JoinRule } from '../../lib/contracts/join-rule.ts';
 import type { Leaving } from '../../lib/contracts/karmada-membership.ts';
-import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
 import { kinds } from '../../sandbox/karmada/controllers/kinds.ts';
 import { say } from '../../server/domain/words/said.ts';
@@ -246,51 +244,6 @@ describe('a member', () => {
     expect((await its.call<Leaving>('GET', `${plane}/members/member2/leaving`)).body.cluster).toBeNull();
     await its.leaveAndWait('member2');
     expect(await found(its.world.member('member2'), inKarmadaCluster)).not.toBeNull();
-  });
-});
-
-describe('a cluster of a catalog item that has its clusters join', () => {
-  it('joins once it is ready, for its project alone, and its order and the audit say so', async () => {
-    const { deps, call, until } = its;
-    const setRule = (joins: JoinRule | null) =>
-      deps.db.transact(async (tx) => {
-        const item = await deps.catalog.get(tx, 'aws-standalone');
-        if (item) await deps.catalog.put(tx, { ...item, joins });
-      });
-    await setRule({ controlPlane: 'fleet-eu', isForOwnProject: true });
-    const sent = await call<RequestDetail>('POST', '/requests', {
-      who: 'dev',
-      body: {
-        kind: 'create',
-        project: 'payments',
-        catalogItem: 'aws-standalone',
-        name: 'by-rule',
-        credential: 'aws-nonprod',
-        parameters: {
-          region: 'eu-central-1',
-          controlPlaneNumber: 1,
-          workersNumber: 1,
-          controlPlane: { instanceType: 't3.medium' },
-          worker: { instanceType: 't3.large' },
-        },
-      },
-    });
-    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-    const order = async () => (await call<RequestDetail>('GET', `/requests/${sent.body.id}`, { who: 'dev' })).body;
-    await until(async () => expect((await order()).state).toBe('ready'));
-    await until(async () => expect((await its.member('by-rule'))?.state).toBe('ready'));
-    expect(await its.member('by-rule')).toMatchObject({
-      provider: 'aws',
-      region: 'eu-central-1',
-      taints: [{ key: 'slipway.dev/project', value: 'payments' }],
-    });
-    expect((await order()).timeline).toContainEqual(expect.objectContaining({ type: 'joins', detail: 'fleet-eu' }));
-    const { items } = (await call<{ items: AuditEntry[] }>('GET', '/audit?subject=by-rule', { who: 'auditor' })).body;
-    expect(items).toContainEqual(
-      expect.objectContaining({ action: 'join-member', actor: 'slipway', onBehalfOf: 'dev@demo' }),
-    );
-    await its.leaveAndWait('by-rule');
-    await setRule(null);
   });
 });
 
