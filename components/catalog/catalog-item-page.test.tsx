@@ -57,6 +57,20 @@ it('tells price, sizes, who answers for it, where help is and where to read more
   expect(versions.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['1.0.10', '1.0.9']);
 });
 
+it.each([
+  [true, 'fleet-eu, for its own project alone'],
+  [false, 'fleet-eu, for all projects'],
+])('tells which control plane its clusters join, for their own project alone: %s', (isForOwnProject, words) => {
+  show({ joins: { controlPlane: 'fleet-eu', isForOwnProject } });
+  expect(screen.getByText('Joins Karmada')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+it('says nothing of Karmada where its clusters join nothing', () => {
+  show({ joins: null });
+  expect(screen.queryByText('Joins Karmada')).toBeNull();
+});
+
 it('tells what a cluster consists of, and what makes it', () => {
   const machines = [
     { role: 'control-plane' as const, pool: null, count: { low: 3, high: 3 }, machine: 'm5.large', diskGib: 32 },

@@ -208,3 +208,14 @@ it('tells with a link when what was published can be ordered', async () => {
   expect(within(toast).getByText('2 projects can use it.')).toBeTruthy();
   expect(within(toast).getByRole('link', { name: 'Open in the catalog' }).getAttribute('href')).toBe('/catalog/small');
 });
+
+const joins = { controlPlane: 'fleet-eu', isForOwnProject: true };
+
+it('says before it is published that its clusters join a control plane, or join it no more', async () => {
+  show({ ...inReview, content: { ...content, joins } } as ManagedItemDetail, 'review');
+  expect(await screen.findByText('Its clusters join the Karmada control plane fleet-eu')).toBeTruthy();
+  expect(screen.getByText('Those that become ready from then on, each for its own project alone.')).toBeTruthy();
+  cleanup();
+  show({ ...inReview, joins } as ManagedItemDetail, 'review');
+  expect(await screen.findByText('Its clusters join the Karmada control plane fleet-eu no more')).toBeTruthy();
+});
