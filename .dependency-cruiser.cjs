@@ -93,6 +93,7 @@ module.exports = {
     home('@prisma/', '^server/db/'),
     home('pg-boss/', '^server/jobs/'),
     home('next-auth/', '^(server/auth/|app/api/auth/)'),
+    home('@opentelemetry/', '^server/observability/'),
     home('recharts/', '^components/charts/'),
     home('@dagrejs/', '^components/charts/'),
     home('@codemirror/', '^components/editor/'),

@@ -9,7 +9,20 @@ const config: NextConfig = {
   reactStrictMode: true,
   // npm run check holds the types; doing it again would double the time of a build.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@kubernetes/client-node', 'pg', 'pg-boss', 'pino', 'prom-client', '@react-pdf/renderer'],
+  serverExternalPackages: [
+    '@kubernetes/client-node',
+    '@opentelemetry/api',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+    '@react-pdf/renderer',
+    'pg',
+    'pg-boss',
+    'pino',
+    'prom-client',
+  ],
   // Read by its path when the first statement is drawn.
   outputFileTracingIncludes: {
     '/help/**': ['./docs/guides/**/*.md'],

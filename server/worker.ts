@@ -3,10 +3,12 @@ import { readEnv } from './config/env.ts';
 import { logger } from './observability/logger.ts';
 import { orStop } from './runtime/or-stop.ts';
 import { startWorker } from './runtime/start-worker.ts';
+import { traceFrom } from './runtime/trace-from.ts';
 
 const env = await orStop(() => readEnv());
 logger.level = env.LOG_LEVEL;
 const log = logger.child({ part: 'worker' });
+const stopTracing = await traceFrom(env, 'slipway-worker');
 
 const settings = {
   databaseUrl: env.DATABASE_URL,
@@ -39,7 +41,8 @@ let isStopping = false;
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
-  worker.stop().then(
+  const stopped = worker.stop().finally(stopTracing);
+  stopped.then(
     () => process.exit(0),
     (error: unknown) => {
       log.error({ err: error }, 'The worker could not stop in order');

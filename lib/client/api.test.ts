@@ -48,6 +48,17 @@ test('a write carries its body and its idempotency key', async () => {
   expect(JSON.parse(seen.body)).toEqual({ name: 'a' });
 });
 
+test('every exchange is a trace of its own', async () => {
+  answer = { status: 200, type: 'application/json', body: '{}' };
+  const sent = new Set<string>();
+  for (let times = 0; times < 3; times += 1) {
+    await send('GET', `${base}/x`);
+    expect(seen.headers.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    sent.add(String(seen.headers.traceparent).slice(3, 35));
+  }
+  expect(sent.size).toBe(3);
+});
+
 test('a problem document becomes an ApiError with its pointers', async () => {
   answer = {
     status: 422,

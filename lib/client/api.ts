@@ -1,4 +1,5 @@
 import type { Problem } from '../contracts/problem.ts';
+import { newTraceparent } from './traceparent.ts';
 
 /** A refusal of `/api/v1`, or the silence of the network (`code` is then `network`, status 0). */
 export class ApiError extends Error {
@@ -59,7 +60,7 @@ export async function send(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', traceparent: newTraceparent() };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   const timeout = AbortSignal.timeout(30_000);

@@ -91,6 +91,18 @@ const settings = z.object({
     .min(16, 'must have at least 16 characters')
     .optional()
     .describe('Bearer token of `/api/metrics` for other machines. Without it only the own machine may read them.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .optional()
+    .describe(
+      'Receiver of traces by OTLP over HTTP, such as `http://collector:4318`; `OTEL_EXPORTER_OTLP_HEADERS` may name its login. Without it no traces are sent: see [traces](traces.md).',
+    ),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of traces that are sent, from 0 to 1.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

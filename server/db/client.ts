@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { inSpan } from '../observability/spans.ts';
 import type { Database, Tx } from '../ports/database.ts';
 import { isRepeatable, translateDatabaseError } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -24,6 +25,7 @@ export interface DatabaseOptions {
 }
 
 const maxAttempts = 3;
+const postgres = { 'db.system.name': 'postgresql' };
 
 // The same values for int8 as Prisma gives; everything else is the driver's usual.
 function parserOf(oid: number, format?: 'text' | 'binary') {
@@ -54,13 +56,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   const prisma = new PrismaClient({ adapter });
   const translated = prisma.$extends({
     query: {
-      $allOperations: async ({ args, query }) => {
-        try {
-          return await query(args);
-        } catch (error) {
-          throw translateDatabaseError(error);
-        }
-      },
+      $allOperations: ({ model, operation, args, query }) =>
+        inSpan(model ? `${model}.${operation}` : operation, { role: 'asks', attributes: postgres }, async () => {
+          try {
+            return await query(args);
+          } catch (error) {
+            throw translateDatabaseError(error);
+          }
+        }),
     },
   });
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -74,27 +77,30 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     }
   }
   // Plain statements outside transactions go to the driver at once: half of the work of an answer was in between.
-  async function queryDirectly<T>(text: string, ...values: unknown[]): Promise<T> {
-    try {
-      return (await pool.query(text, values)).rows as T;
-    } catch (error) {
-      throw translateDatabaseError(error, true);
-    }
+  function queryDirectly<T>(text: string, ...values: unknown[]): Promise<T> {
+    return inSpan('query', { role: 'asks', attributes: { ...postgres, 'db.query.text': text } }, async () => {
+      try {
+        return (await pool.query(text, values)).rows as T;
+      } catch (error) {
+        throw translateDatabaseError(error, true);
+      }
+    });
   }
   const auto = new Proxy(translated, {
     get: (client, property) => (property === '$queryRawUnsafe' ? queryDirectly : Reflect.get(client, property)),
   });
   return {
     auto: auto as unknown as Tx,
-    async transact(work) {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (tries >= maxAttempts || !isRepeatable(error)) throw error;
+    transact: (work) =>
+      inSpan('transaction', { role: 'asks', attributes: postgres }, async () => {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            return await attempt(work);
+          } catch (error) {
+            if (tries >= maxAttempts || !isRepeatable(error)) throw error;
+          }
         }
-      }
-    },
+      }),
     async close() {
       await prisma.$disconnect();
       await pool.end();

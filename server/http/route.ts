@@ -6,6 +6,7 @@ import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
 import { logger } from '../observability/logger.ts';
 import { countRequest } from '../observability/metrics.ts';
+import { continueTrace, currentTraceId, inSpan } from '../observability/spans.ts';
 import type { Call, Download, RawInput } from '../usecases/define.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { readJsonBody } from './body.ts';
@@ -32,9 +33,10 @@ export interface HttpServices {
 type Params = Record<string, string | string[] | undefined>;
 export type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
-/** The trace id of the caller's `traceparent`, or a new one. */
+/** The trace under way, else that of the caller's `traceparent`, or a new one. */
 function traceIdOf(request: Request): string {
-  return /^00-([0-9a-f]{32})-/.exec(request.headers.get('traceparent') ?? '')?.[1] ?? randomBytes(16).toString('hex');
+  const ofCaller = /^00-([0-9a-f]{32})-/.exec(request.headers.get('traceparent') ?? '')?.[1];
+  return currentTraceId() ?? ofCaller ?? randomBytes(16).toString('hex');
 }
 
 /** @throws DomainError `unauthenticated` or `rate-limited` */
@@ -58,8 +60,23 @@ const answerHeaders = {
 /** In the figures only: nobody gets an answer, and none of ours was wrong. */
 const statusOfHangUp = 499;
 
-/** Turns everything thrown into a problem document, and counts and logs the answer. */
-export async function answerSafely(
+/** Turns everything thrown into a problem document, counts and logs the answer, and is a span of the caller's trace. */
+export function answerSafely(
+  request: Request,
+  name: string,
+  work: (traceId: string) => Promise<Response>,
+): Promise<Response> {
+  const attributes = { 'http.request.method': request.method, 'url.path': new URL(request.url).pathname };
+  return continueTrace(request.headers.get('traceparent'), () =>
+    inSpan(name, { role: 'answers', attributes }, async (tell) => {
+      const response = await answerCounted(request, name, work);
+      tell({ 'http.response.status_code': response.status });
+      return response;
+    }),
+  );
+}
+
+async function answerCounted(
   request: Request,
   name: string,
   work: (traceId: string) => Promise<Response>,
@@ -152,10 +169,12 @@ async function answer(services: HttpServices, operation: Operation, request: Req
   };
   const before = key && (await findAnswer(call, key));
   if (before) return toResponse(operation, before.status, before.response);
-  if (!key) return toResponse(operation, operation.status, await useCase.execute(call, input));
+  const carryOut = (asked: Call) =>
+    inSpan(`use case ${useCase.name}`, { role: 'inside' }, () => useCase.execute(asked, input));
+  if (!key) return toResponse(operation, operation.status, await carryOut(call));
   try {
     const idempotency = { ...key, status: operation.status };
-    return toResponse(operation, operation.status, await useCase.execute({ ...call, idempotency }, input));
+    return toResponse(operation, operation.status, await carryOut({ ...call, idempotency }));
   } catch (error) {
     // The same thing sent twice at once: what the first one did may be why the second is refused, for want of quota or
     // for a version that is gone. Whoever came second gets what the first one was given.

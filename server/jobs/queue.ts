@@ -1,12 +1,14 @@
 import { fromPrisma, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { continueTrace, currentTraceparent, inSpan } from '../observability/spans.ts';
 import type { Job, Queue } from '../ports/live.ts';
 
 const jobKinds = ['carry-out', 'note-end', 'send-batch', 'test-credential'] as const satisfies readonly Job['kind'][];
 /** Queues in which an earlier version left what was approved, one a kind of request. */
 const formerQueues = ['provision', 'deprovision', 'extend'] as const;
 
-const jobData = z.object({ requestId: z.uuid() });
+/** `traceparent`: the trace in which it was asked for, so that the work is part of it. */
+const jobData = z.object({ requestId: z.uuid(), traceparent: z.string().optional() });
 
 /** Retries go on for days: an order must outlive every outage of the management cluster. */
 const retries = { retryLimit: 10_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 15, expireInSeconds: 120 };
@@ -38,7 +40,8 @@ export function createQueue(connectionString: string, onError: (error: unknown) 
   return {
     async send(tx, job) {
       const boss = await open();
-      const id = await boss.send(job.kind, { requestId: job.requestId }, { db: fromPrisma(tx) });
+      const data: z.infer<typeof jobData> = { requestId: job.requestId, traceparent: currentTraceparent() };
+      const id = await boss.send(job.kind, data, { db: fromPrisma(tx) });
       if (id === null) throw new Error(`The job ${job.kind} was not taken in`);
     },
 
@@ -46,7 +49,7 @@ export function createQueue(connectionString: string, onError: (error: unknown) 
       const boss = await open(true);
       const work = (queue: string, handle: JobHandlers[Job['kind']], localConcurrency: number) =>
         boss.work(queue, { localConcurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, ([job]) =>
-          job ? handle(jobData.parse(job.data).requestId, job.signal) : Promise.resolve(),
+          job ? inTrace(queue, jobData.parse(job.data), (id) => handle(id, job.signal)) : Promise.resolve(),
         );
       await work('carry-out', handlers['carry-out'], 12);
       await work('note-end', handlers['note-end'], 4);
@@ -61,6 +64,17 @@ export function createQueue(connectionString: string, onError: (error: unknown) 
       await boss?.stop({ graceful: true, timeout: 8_000 });
     },
   };
+}
+
+function inTrace(
+  queue: string,
+  { requestId, traceparent }: z.infer<typeof jobData>,
+  handle: (requestId: string) => Promise<void>,
+): Promise<void> {
+  const attributes = { 'messaging.destination.name': queue, 'slipway.request.id': requestId };
+  return continueTrace(traceparent, () =>
+    inSpan(`job ${queue}`, { role: 'works-off', attributes }, () => handle(requestId)),
+  );
 }
 
 async function start(connectionString: string, isWorker: boolean, onError: (error: unknown) => void): Promise<PgBoss> {

@@ -2,6 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { DomainError } from '../domain/errors.ts';
+import { currentTraceparent, inSpan } from '../observability/spans.ts';
 import type { KubeConnection } from './config.ts';
 import { parseStatus, toDomainError, toTransportError } from './errors.ts';
 
@@ -68,6 +69,7 @@ export function createClient(
         ...auth.headers,
         accept: 'application/json',
         'user-agent': userAgent,
+        ...traceHeader(),
         ...(payload && {
           'content-type': request.contentType ?? 'application/json',
           'content-length': Buffer.byteLength(payload),
@@ -81,7 +83,18 @@ export function createClient(
     });
   }
 
-  async function send<T>(request: KubeRequest): Promise<KubeAnswer<T>> {
+  function send<T>(request: KubeRequest): Promise<KubeAnswer<T>> {
+    const attributes = {
+      'http.request.method': request.method,
+      'url.path': request.path,
+      'server.address': connection.server.hostname,
+    };
+    return inSpan(`${request.method} ${resourceOf(request.path)}`, { role: 'asks', attributes }, () =>
+      exchange<T>(request),
+    );
+  }
+
+  async function exchange<T>(request: KubeRequest): Promise<KubeAnswer<T>> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
@@ -114,6 +127,18 @@ export function createClient(
   }
 
   return { clusterName: connection.clusterName, request: send, stream, close: () => agent.destroy() };
+}
+
+/** API servers that trace take part in the trace that asks them. */
+function traceHeader(): { traceparent?: string } {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? {} : { traceparent };
+}
+
+/** The resource that a path of the Kubernetes API is about, such as `clusterdeployments`; the path itself for others. */
+function resourceOf(path: string): string {
+  const found = /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)\/(?:namespaces\/[^/]+\/)?([^/]+)/.exec(path);
+  return found?.[1] ?? path;
 }
 
 async function readText(response: IncomingMessage, mostBytes: number): Promise<string> {

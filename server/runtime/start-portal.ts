@@ -7,6 +7,7 @@ import { settleStrictTransport } from '../http/strict-transport.ts';
 import { logger } from '../observability/logger.ts';
 import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
+import { traceFrom } from './trace-from.ts';
 import { untilDone } from './until-done.ts';
 
 const starting = 'starting';
@@ -22,9 +23,10 @@ export function waitsFor(): string | null {
  * version and brings the first data in. Answers do not wait for it; `/api/readyz` does.
  * @throws when a setting is wrong
  */
-export function startPortal(): void {
+export async function startPortal(): Promise<void> {
   const env = readEnv();
   logger.level = env.LOG_LEVEL;
+  await traceFrom(env, 'slipway-portal');
   if (!state.slipwayPortal) {
     settleCallerAddresses(env.NEXTAUTH_URL);
     settleConnectionLimits();

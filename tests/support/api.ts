@@ -17,6 +17,7 @@ export const testEnv: Env = {
   OIDC_CLIENT_SECRET: 'secret',
   NEXTAUTH_URL: 'https://slipway.test',
   NEXTAUTH_SECRET: 's'.repeat(32),
+  OTEL_TRACES_SAMPLER_ARG: 1,
   SLIPWAY_CURRENCY: 'USD',
   SLIPWAY_APPROVAL_ABOVE: 10,
   OUTBOUND_ALLOW: '',

@@ -38,6 +38,8 @@ interface DayTwoOptions {
   items?: readonly object[];
   portals?: number;
   portalLog?: 'silent' | 'debug';
+  /** Variables of the environment that portals and worker have besides. */
+  settings?: Record<string, string>;
 }
 
 export interface Answer<T> {
@@ -58,6 +60,8 @@ export interface DayTwoWorld {
   databaseUrl: string;
   /** Ids of the people by e-mail. */
   userIds: Readonly<Record<string, string>>;
+  /** Address of the portal that the first person asks. */
+  portalUrl(): string;
   api<T>(method: string, path: string, body?: unknown, options?: AskOptions): Promise<Answer<T>>;
   until<T>(look: () => Promise<T>): Promise<T>;
   /** Waits until a request is in a state. */
@@ -87,6 +91,7 @@ export async function startDayTwoWorld({
   items = [],
   portals: portalCount = 1,
   portalLog = 'silent',
+  settings = {},
 }: DayTwoOptions = {}): Promise<DayTwoWorld> {
   const [controllers, test] = await Promise.all([startControllersWorld(), createMigratedDatabase()]);
   const deps = createTestDeps(test.url);
@@ -100,8 +105,8 @@ export async function startDayTwoWorld({
   const [first = ''] = emails;
   const persons: Record<string, { userId: string; token: string }> = {};
   for (const email of emails) persons[email] = await createPerson(deps, email, people[email]);
-  const startPortal = () => startPortalProcess(test.url, controllers.kubeconfig, portalLog);
-  const startWorker = () => startWorkerProcess(test.url, controllers.kubeconfig);
+  const startPortal = () => startPortalProcess(test.url, controllers.kubeconfig, portalLog, settings);
+  const startWorker = () => startWorkerProcess(test.url, controllers.kubeconfig, 0, settings);
   const [firstWorker, ...firstPortals] = await Promise.all([
     startWorker(),
     ...Array.from({ length: portalCount }, startPortal),
@@ -148,6 +153,7 @@ export async function startDayTwoWorld({
     deps,
     databaseUrl: test.url,
     userIds: Object.fromEntries(emails.map((email) => [email, persons[email]?.userId ?? ''])),
+    portalUrl: () => portals[0]?.url ?? '',
     api,
     until,
     cluster,
