@@ -1,3 +1,4 @@
+import { observeEventLag } from '../observability/metrics.ts';
 import type { EventLog, StoredEvent } from '../ports/live.ts';
 
 interface HubListener {
@@ -44,6 +45,7 @@ export function createEventHub(log: EventLog, pollMs: number = usualPollMs): Eve
       for (;;) {
         const { events, missed } = await log.readAfter(position ?? 0n, pageSize);
         position = events.at(-1)?.id ?? position;
+        for (const { age } of events) observeEventLag(age);
         for (const listener of listeners) {
           if (missed) listener.reset();
           if (events.length > 0) listener.take(events);

@@ -5,6 +5,7 @@ interface Instruments {
   requests: Counter<'operation' | 'status'>;
   durations: Histogram<'operation'>;
   streams: Gauge;
+  eventLag: Histogram;
 }
 
 function createInstruments(): Instruments {
@@ -26,6 +27,12 @@ function createInstruments(): Instruments {
       labelNames: ['operation'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     }),
+    eventLag: new Histogram({
+      ...common,
+      name: 'portal_event_lag_seconds',
+      help: 'From the commit of an event to its handing out to live streams',
+      buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    }),
     streams: new Gauge({ ...common, name: 'portal_event_streams', help: 'Open live streams' }),
   };
 }
@@ -45,6 +52,11 @@ export function countRequest(operation: string, status: number, durationMs: numb
 /** +1 when a live stream opens, -1 when it ends. */
 export function countStream(change: 1 | -1): void {
   instruments().streams.inc(change);
+}
+
+/** How long an event waited for this process. @param seconds below zero where the clocks of database and portal differ */
+export function observeEventLag(seconds: number): void {
+  instruments().eventLag.observe(Math.max(0, seconds));
 }
 
 /** Prometheus text format. */

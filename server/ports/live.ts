@@ -13,6 +13,8 @@ export interface NewEvent {
 }
 export interface StoredEvent extends NewEvent {
   id: bigint;
+  /** How old it was when it was read, in seconds by the clock of the database. */
+  age: number;
 }
 export interface EventLog {
   /** Takes the transaction-scoped lock that makes ids visible in order, so it comes last in a transaction. */

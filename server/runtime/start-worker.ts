@@ -1,5 +1,6 @@
 import { SchemaOutdatedError } from '../../prisma/schema-state.ts';
 import { lead } from '../db/events/leader.ts';
+import { readWaiting } from '../db/installation/waiting-reader.ts';
 import { untilDone } from './until-done.ts';
 import { createAsking } from './worker/asking.ts';
 import { createJobHandlers, createStepDeps } from './worker/job-handlers.ts';
@@ -8,6 +9,7 @@ import { closeParts, openParts } from './worker/parts.ts';
 import { serveProbes } from './worker/probes.ts';
 import { lookAfterSending } from './worker/sending.ts';
 import type { WorkerSettings } from './worker/settings.ts';
+import { createWaitingGauges } from './worker/waiting-gauges.ts';
 
 interface Worker {
   port: number;
@@ -31,7 +33,16 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const handlers = createJobHandlers(parts, settings, { steps, asking });
   const leadOn = createLeading(parts, settings, { steps, handlers, asking });
   const readiness = createReadiness(() => parts.database.auto.$queryRawUnsafe('SELECT 1'));
-  const probes = await serveProbes(settings.port, { metrics: parts.metrics, ...readiness.probe });
+  const { registry } = parts.metrics;
+  const waiting = createWaitingGauges(registry, () => readWaiting(parts.database.auto));
+  const figures = {
+    contentType: registry.contentType,
+    async read() {
+      await waiting.refresh();
+      return registry.metrics();
+    },
+  };
+  const probes = await serveProbes(settings.port, { figures, ...readiness.probe });
   let sending: Promise<void> = Promise.resolve();
 
   async function prepare(): Promise<void> {

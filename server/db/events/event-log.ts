@@ -15,6 +15,7 @@ interface EventRow {
   key: string;
   project: string | null;
   userId: string | null;
+  age: number;
 }
 
 /**
@@ -47,7 +48,9 @@ export function createEventLog(
 
     async readAfter(id, limit) {
       const rows = await database.auto.$queryRawUnsafe<EventRow[]>(
-        'SELECT id, subject, key, project, user_id AS "userId" FROM events WHERE id > $1::bigint ORDER BY id LIMIT $2::int',
+        `SELECT id, subject, key, project, user_id AS "userId",
+           extract(epoch FROM clock_timestamp() - at)::float8 AS age
+         FROM events WHERE id > $1::bigint ORDER BY id LIMIT $2::int`,
         id,
         limit,
       );

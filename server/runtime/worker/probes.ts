@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WorkerMetrics } from './metrics.ts';
 
 interface Probes {
-  metrics: WorkerMetrics;
+  /** The figures of this worker, as Prometheus reads them. */
+  figures: { contentType: string; read(): Promise<string> };
   /** Null when the worker can do its work, else why not. */
   notReadyBecause(): Promise<string | null>;
 }
@@ -29,12 +29,11 @@ export async function serveProbes(port: number, probes: Probes): Promise<{ port:
   };
 }
 
-async function answer(url: string, { metrics, notReadyBecause }: Probes) {
+async function answer(url: string, { figures, notReadyBecause }: Probes) {
   const type = 'text/plain; charset=utf-8';
   const { pathname } = new URL(url, 'http://worker');
   if (pathname === '/healthz') return { status: 200, body: 'ok\n', type };
-  if (pathname === '/metrics')
-    return { status: 200, body: await metrics.registry.metrics(), type: metrics.registry.contentType };
+  if (pathname === '/metrics') return { status: 200, body: await figures.read(), type: figures.contentType };
   if (pathname !== '/readyz') return { status: 404, body: 'not found\n', type };
   const reason = await notReadyBecause();
   return reason === null ? { status: 200, body: 'ok\n', type } : { status: 503, body: `${reason}\n`, type };

@@ -52,6 +52,9 @@ export function createWatching(parts: WorkerParts, { steps, figuring }: Watching
       await watchAll({ client, projector, services, onError, signal: leading.signal, onSettled, onHealth });
     } finally {
       metrics.leading.set(0);
+      // What this worker has heard says nothing of the one that leads now.
+      metrics.watchFailing.reset();
+      metrics.watchHeard.reset();
       await follow.drain();
     }
   };

@@ -23,7 +23,7 @@ export function createFakeEventLog(db: Database): EventLog {
     },
     async readAfter(id, limit) {
       const events = await db.auto.$queryRawUnsafe<StoredEvent[]>(
-        'SELECT id, subject, key, project, user_id AS "userId" FROM events WHERE id > $1 ORDER BY id LIMIT $2::int',
+        'SELECT id, subject, key, project, user_id AS "userId", 0 AS age FROM events WHERE id > $1 ORDER BY id LIMIT $2::int',
         id,
         limit,
       );
