@@ -21,6 +21,8 @@ const variants = [
   ],
   [['httpRoute.enabled=true', 'httpRoute.parentRefs[0].name=public'], 'HTTPRoute'],
   [['serviceMonitor.enabled=true'], 'ServiceMonitor'],
+  [['prometheusRule.enabled=true'], 'PrometheusRule'],
+  [['dashboards.enabled=true'], 'ConfigMap'],
 ];
 /** What must be refused. */
 const refused = ['image.portal.digest=latest', 'secret.name=', 'url=', 'settings.NEXTAUTH_SECRET=x'];
