@@ -29,6 +29,8 @@ export interface SandboxFacts {
   karmadaKubeconfig: string | null;
   issuer: string;
   clientId: string;
+  cliClientId: string;
+  agentClientId: string;
   clientSecret: string;
   controlUrl: string;
   /** Where the mails of the demo can be read. */
@@ -106,6 +108,8 @@ export function portalEnv(home: Home, options: InstallationOptions, facts: Sandb
     OIDC_NAME: 'Demo identity',
     OIDC_CLIENT_ID: facts.clientId,
     OIDC_CLIENT_SECRET: facts.clientSecret,
+    OIDC_CLI_CLIENT_ID: facts.cliClientId,
+    OIDC_AGENT_CLIENT_IDS: facts.agentClientId,
     NEXTAUTH_URL: `http://localhost:${home.ports.portal}`,
     NEXTAUTH_SECRET: home.secrets.nextAuth,
     SLIPWAY_ADMIN_GROUP: facts.adminGroup,

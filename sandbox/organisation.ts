@@ -14,6 +14,7 @@ import { startClusterSignIn } from './oidc/cluster-sign-in.ts';
 import { identityControl } from './oidc/control.ts';
 import { personas } from './oidc/personas.ts';
 import { startOidc } from './oidc/provider.ts';
+import { agentClientId, cliClientId } from './oidc/public-clients.ts';
 import { openOidcStorage } from './oidc/storage.ts';
 import { startMetrics } from './prometheus/start.ts';
 import { createProviderLogins } from './providers/logins.ts';
@@ -107,6 +108,7 @@ export async function startOrganisation(
     clientId,
     ...(config.oidcClientSecret ? { clientSecret: config.oidcClientSecret } : {}),
     redirectUris: [`${config.portalUrl}/api/auth/callback/oidc`],
+    resources: [`${config.portalUrl}/api/v1`, `${config.portalUrl}/api/mcp`],
     postLogoutRedirectUris: [config.portalUrl, `${config.portalUrl}/sign-in`],
     backchannelLogoutUri: `${config.portalUrl}/api/auth/backchannel-logout`,
     ...(storage && { storage: storage.factory }),
@@ -145,6 +147,8 @@ export async function startOrganisation(
     issuer: oidc.issuer,
     clientId,
     clientSecret: oidc.clientSecret,
+    cliClientId,
+    agentClientId,
     controlUrl: `http://127.0.0.1:${controlPort}`,
     mailUrl: `http://127.0.0.1:${controlPort}/mail`,
     smtpUrl: sinks.smtpUrl,

@@ -10,6 +10,7 @@ export function commonConfiguration(
   directory: Directory,
   secrets: ProviderSecrets,
   storage: AdapterFactory | undefined,
+  features: Configuration['features'] = {},
 ): Configuration {
   return {
     jwks: secrets.jwks,
@@ -27,6 +28,7 @@ export function commonConfiguration(
     issueRefreshToken: async (_context, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('openid'),
     features: {
+      ...features,
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
@@ -39,6 +41,7 @@ export function commonConfiguration(
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     ttl: {
       AccessToken: 3600,
+      DeviceCode: 600,
       IdToken: 3600,
       Session: 14 * dayS,
       RefreshToken: 14 * dayS,

@@ -23,10 +23,20 @@ h1{font-size:20px;line-height:28px;margin:0 0 4px;letter-spacing:-.011em}p{margi
 ul{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(240px,1fr));gap:8px}
 button{width:100%;min-height:56px;text-align:left;font:inherit;color:inherit;background:none;border:1px solid var(--line);border-radius:6px;padding:8px 12px;cursor:pointer}
 button:hover{background:var(--hover)}button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
-b{font-weight:500;display:block}span{color:var(--muted);font-size:12px;line-height:16px}`;
+input:not([type=hidden]){font:inherit;color:inherit;background:none;border:1px solid var(--line);border-radius:6px;padding:8px 12px;width:100%;margin-bottom:8px}
+button+button{margin-top:8px}p b{font-size:20px;line-height:28px;color:var(--text);letter-spacing:.1em}b{font-weight:500;display:block}span{color:var(--muted);font-size:12px;line-height:16px}`;
+
+export type PageLanguage = 'en' | 'zh';
+/** Of a browser's Accept-Language. */
+export const languageOf = (header: string | undefined): PageLanguage => (/^\s*zh/i.test(header ?? '') ? 'zh' : 'en');
+
+/** A page of the provider: heading, text and controls, all of them HTML. */
+export const frame = (language: PageLanguage, title: string, text: string, controls: string): string =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
+  `<title>${title}</title><style>${style}</style></head><body><main><h1>${title}</h1>${text}${controls}</main></body></html>`;
 
 /** The provider's own sign-in page: one button a persona, posting to the interaction it belongs to. */
-export function personaPage(action: string, personas: readonly Persona[], language: 'en' | 'zh'): string {
+export function personaPage(action: string, personas: readonly Persona[], language: PageLanguage): string {
   const text = words[language];
   const buttons = personas
     .map(
@@ -35,10 +45,7 @@ export function personaPage(action: string, personas: readonly Persona[], langua
         `<span>${persona.roles.join(', ')} · ${persona.project ?? text.everywhere}<br>${persona.errand[language]}</span></button></form></li>`,
     )
     .join('');
-  return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<title>${text.title}</title><style>${style}</style></head><body><main><h1>${text.title}</h1><p>${text.lead}</p><ul>${buttons}</ul></main></body></html>`
-  );
+  return frame(language, text.title, `<p>${text.lead}</p>`, `<ul>${buttons}</ul>`);
 }
 
 /** Ends the session here as well; it asks nobody, because whoever gets here pressed a button to sign out. */

@@ -4,6 +4,7 @@ import { createDirectory, type Directory } from './directory.ts';
 import { loadSecrets } from './keys.ts';
 import { announceLogouts } from './logouts.ts';
 import { personas } from './personas.ts';
+import { publicClients, tokensFor } from './public-clients.ts';
 import { serveProvider } from './serve.ts';
 
 export interface OidcOptions {
@@ -16,6 +17,8 @@ export interface OidcOptions {
   /** Address to listen on. */
   host?: string;
   redirectUris: string[];
+  /** Addresses of the portal for which its public clients get access tokens. */
+  resources?: string[];
   postLogoutRedirectUris: string[];
   /** Where the client hears that somebody's session here has ended. */
   backchannelLogoutUri?: string;
@@ -36,9 +39,12 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
   const { port, clientId, backchannelLogoutUri } = options;
   const secrets = await loadSecrets(options.secretsFile, options.clientSecret);
   const directory = createDirectory(personas, (email) => endSessions(email));
+  const { features, extraTokenClaims } = tokensFor(options.resources ?? [], directory);
   const provider: Provider = new Provider(`http://localhost:${port}`, {
-    ...commonConfiguration(directory, secrets, options.storage),
+    ...commonConfiguration(directory, secrets, options.storage, features),
+    extraTokenClaims,
     clients: [
+      ...publicClients,
       {
         client_id: clientId,
         client_secret: secrets.clientSecret,

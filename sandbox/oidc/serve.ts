@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type Provider from 'oidc-provider';
 import type { PemPair } from '../lib/certificates.ts';
 import type { Directory } from './directory.ts';
-import { personaPage } from './page.ts';
+import { languageOf, personaPage } from './page.ts';
 import { personas } from './personas.ts';
 
 function readBody(request: IncomingMessage): Promise<string> {
@@ -28,9 +28,8 @@ async function answerInteraction(
 ): Promise<void> {
   const { prompt, params, grantId: existing, session, uid } = await provider.interactionDetails(request, response);
   if (request.method === 'GET' && prompt.name === 'login') {
-    const language = /^\s*zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en';
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-    response.end(personaPage(`/interaction/${uid}`, personas, language));
+    response.end(personaPage(`/interaction/${uid}`, personas, languageOf(request.headers['accept-language'])));
     return;
   }
   if (prompt.name === 'login') {

@@ -41,7 +41,7 @@ export async function openOidcStorage(
     },
     find: (id) => find('model = $1 AND id = $2', model, id),
     findByUid: (uid) => find('model = $1 AND uid = $2', model, uid),
-    findByUserCode: async () => undefined,
+    findByUserCode: (code) => find(`model = $1 AND payload->>'userCode' = $2`, model, code),
     // A refresh token used twice is noticed within the hour; keeping each one for two weeks would fill the table.
     async consume(id) {
       await pool.query(
