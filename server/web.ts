@@ -13,6 +13,7 @@ import { localeOf } from './http/locale-of.ts';
 import { createLogoutNotice } from './http/logout-notice.ts';
 import { operations } from './http/operations.ts';
 import { createPageReads } from './http/page-reads.ts';
+import { createProtectedResource } from './http/protected-resource.ts';
 import { createProviderLogout } from './http/provider-logout.ts';
 import { createPublicStatus } from './http/public-status.ts';
 import { addressOf, assertRate, rateLimits } from './http/rate-limit.ts';
@@ -84,6 +85,9 @@ export const signInFacts = (): { provider: string | null; version: string } => (
   provider: nameProvider(getContainer().env),
   version: slipwayVersion,
 });
+
+/** `GET /.well-known/oauth-protected-resource/…`: open to everybody. */
+export const protectedResource = createProtectedResource(getContainer);
 
 /** `GET /api/status`: open to everybody. */
 export const publicStatus = createPublicStatus(() => {

@@ -12,6 +12,7 @@ const entry: NamedAuditEntry = {
   actor: 'dev@demo',
   actorKind: 'user',
   onBehalfOf: null,
+  agent: null,
   action: 'get-kubeconfig',
   project: 'payments',
   subject: 'clusters',

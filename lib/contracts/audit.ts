@@ -13,6 +13,11 @@ export const auditEntrySchema = z.object({
   actorKind: z.enum(actorKinds),
   /** For whom Slipway acted by itself; null for what people did. */
   onBehalfOf: z.string().nullable(),
+  /**
+   * Through which agent the actor acted: its client id at the identity provider, or `api-token` where it came with a
+   * personal access token; null for what people did themselves. Segments of older versions do not name it.
+   */
+  agent: z.string().nullable().default(null),
   /** Name of what was done, such as `get-kubeconfig`. */
   action: z.string(),
   project: z.string().nullable(),

@@ -5,16 +5,12 @@ import { seeingLimitMs, seenGrants } from '../domain/access/see-as.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
-import type { Clock, Database, Ids } from '../ports/database.ts';
-import type { Caller, CallerStore } from '../ports/people.ts';
+import type { Caller } from '../ports/people.ts';
+import { type BearerServices, type Door, findByAccessToken } from './bearer.ts';
 import { sessionCookieName } from './cookies.ts';
 import type { Recheck } from './recheck.ts';
 
-export interface ActorServices {
-  db: Database;
-  clock: Clock;
-  ids: Ids;
-  callers: CallerStore;
+export interface ActorServices extends BearerServices {
   recheck: Recheck;
 }
 
@@ -42,7 +38,6 @@ function readCookie(header: string | null, name: string): string | null {
 }
 
 async function findByToken(services: ActorServices, env: Env, secret: string): Promise<Actor | null> {
-  if (!secret.startsWith('slw_')) return null;
   const { db, ids, clock, callers } = services;
   const caller = await readConfirmed(services, () => callers.byToken(db.auto, ids.hash(secret), clock.now()));
   if (!caller) return null;
@@ -114,15 +109,31 @@ async function seeThrough(
   };
 }
 
+/** Personal access tokens begin with this; the identity provider's are three parts of base64url. */
+const tokenMark = 'slw_';
+
+async function findByBearer(services: ActorServices, env: Env, secret: string, door: Door): Promise<Actor | null> {
+  if (!secret.startsWith(tokenMark)) return findByAccessToken(services, env, secret, door);
+  const actor = await findByToken(services, env, secret);
+  // Whoever comes through the agents' door is an agent, whatever it shows.
+  return actor && door === 'mcp' ? { ...actor, agent: 'api-token' } : actor;
+}
+
 /**
  * Who asks: the person of a token, or of a session cookie, with the roles they hold now; null for nobody. A request
- * with an Authorization header is judged by that alone.
+ * with an Authorization header is judged by that alone. Agents show a token: a cookie comes with whatever a browser
+ * sends, and counts at the API alone.
  */
-export async function findActor(services: ActorServices, env: Env, headers: Headers): Promise<Actor | null> {
+export async function findActor(
+  services: ActorServices,
+  env: Env,
+  headers: Headers,
+  door: Door = 'api',
+): Promise<Actor | null> {
   const authorization = headers.get('authorization');
   if (authorization !== null) {
     const secret = /^Bearer (\S+)$/i.exec(authorization)?.[1];
-    return secret === undefined ? null : findByToken(services, env, secret);
+    return secret === undefined ? null : findByBearer(services, env, secret, door);
   }
-  return findBySession(services, env, headers.get('cookie'));
+  return door === 'api' ? findBySession(services, env, headers.get('cookie')) : null;
 }

@@ -1,7 +1,9 @@
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/words/said.ts';
 import type { Confirmation, IdentityProvider, LogoutNotice } from '../ports/identity.ts';
+import { toAccessToken, tokenMaxAgeSeconds } from './access-token.ts';
 import { hasGroups, toPerson } from './claims.ts';
 
 /** What of the settings the provider is reached with. */
@@ -41,6 +43,12 @@ const refusalSchema = z.object({ error: z.string() });
 
 /** The provider refused the refresh token itself; every other refusal says nothing about the person. */
 class Refusal extends Error {}
+
+/** The keys could not be had, which says nothing about what they are asked for. */
+const isSilence = (cause: unknown): boolean =>
+  cause instanceof errors.JWKSTimeout ||
+  cause instanceof TypeError ||
+  (cause instanceof errors.JOSEError && cause.code === 'ERR_JOSE_GENERIC');
 
 const withoutSlash = (url: string) => url.replace(/\/$/, '');
 
@@ -136,6 +144,28 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
         () => true,
         () => false,
       );
+    },
+    async readAccessToken(token, expected, now) {
+      const at = await reach().catch((cause) => {
+        throw new DomainError('upstream-unavailable', { ...say('identity-silent'), cause, retryAfterSeconds: 5 });
+      });
+      try {
+        const { payload, protectedHeader } = await jwtVerify(token, at.keys, {
+          issuer: at.metadata.issuer,
+          audience: [...expected.audiences],
+          algorithms,
+          clockTolerance: clockToleranceSeconds,
+          requiredClaims: ['exp', 'iat', 'sub'],
+          maxTokenAge: tokenMaxAgeSeconds,
+          currentDate: now,
+        });
+        return toAccessToken(payload, protectedHeader.typ, expected);
+      } catch (cause) {
+        if (isSilence(cause)) {
+          throw new DomainError('upstream-unavailable', { ...say('identity-silent'), cause, retryAfterSeconds: 5 });
+        }
+        return null;
+      }
     },
     async readLogoutNotice(token) {
       const at = await reach().catch((cause) => {

@@ -45,7 +45,7 @@ export function createRecheck(services: RecheckServices, provider: IdentityProvi
     const sealed = sealer.seal(answer.refreshToken, grant.id);
     await db.transact(async (tx) => {
       const at = clock.now();
-      const before = await users.describe(tx, user.id, answer.person);
+      const before = await users.describe(tx, user.id, answer.person, at);
       await grants.confirm(tx, grant.id, sealed, at);
       if (before === null) return;
       const { email, groups } = answer.person;

@@ -2,6 +2,11 @@ import { z } from 'zod';
 import { karmadaKubeconfigs } from './karmada-kubeconfigs.ts';
 import { SettingsError } from './settings-error.ts';
 
+const clientIds = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+
 const settings = z.object({
   DATABASE_URL: z
     .string()
@@ -25,6 +30,23 @@ const settings = z.object({
     .optional()
     .describe(
       'Name of the provider on the sign-in page, such as `Acme login`. Without it the host of the issuer is shown.',
+    ),
+  OIDC_CLI_CLIENT_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Public client at the provider as which people sign in to the command line: see [clients](clients.md). Without it the command line takes API tokens alone.',
+    ),
+  OIDC_AGENT_CLIENT_IDS: clientIds.describe(
+    'Public clients at the provider of agents that people connect to `/api/mcp`, separated by commas: see [clients](clients.md). Without one agents take API tokens alone.',
+  ),
+  OIDC_TOKEN_AUDIENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Audience of access tokens by a provider that knows no resource indicators. Without it they are for `<NEXTAUTH_URL>/api/v1` and `<NEXTAUTH_URL>/api/mcp`.',
     ),
   NEXTAUTH_URL: z
     .url()
@@ -109,6 +131,15 @@ const settings = z.object({
     .describe('Least severity that is logged.'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port of the process.'),
 });
+
+/** @throws SettingsError when a client would be a person's command line and their agent at once */
+function assertApart({ OIDC_CLIENT_ID, OIDC_CLI_CLIENT_ID, OIDC_AGENT_CLIENT_IDS }: Env): void {
+  const ids = [OIDC_CLIENT_ID, OIDC_CLI_CLIENT_ID, ...OIDC_AGENT_CLIENT_IDS].filter((id) => id !== undefined);
+  if (new Set(ids).size === ids.length) return;
+  throw new SettingsError(
+    'Slipway cannot start with these settings:\n  OIDC_CLIENT_ID, OIDC_CLI_CLIENT_ID, OIDC_AGENT_CLIENT_IDS: must be different clients',
+  );
+}
 export type Env = z.infer<typeof settings>;
 
 /** The settings as rows of docs/operations/configuration.md. */
@@ -138,6 +169,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`Slipway cannot start with these settings:\n${lines.join('\n')}`);
   }
+  assertApart(result.data);
   if (source === process.env) checked = result.data;
   return result.data;
 }

@@ -15,6 +15,8 @@ export interface Actor {
   seenBy: { id: string; email: string; until: Date } | null;
   /** When the token ends that is asking; a token cannot outlive the one that made it. */
   tokenExpiresAt: Date | null;
+  /** Through which agent they ask: its client id, or `api-token`; absent for people themselves. */
+  agent?: string;
   /** Since when the identity provider could not be asked about them; null while it answers. */
   identityFailingSince: Date | null;
 }

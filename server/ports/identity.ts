@@ -25,6 +25,20 @@ export interface LogoutNotice {
   expiresAt: Date;
 }
 
+/** What an access token of one of our clients must say. */
+export interface ExpectedToken {
+  /** Who it is for: one of these. */
+  audiences: readonly string[];
+  clientIds: readonly string[];
+}
+/** A validated access token. */
+export interface AccessToken {
+  person: ProviderPerson;
+  clientId: string;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
 /** How a sign-out here goes on at the provider. */
 export interface ProviderLogout {
   /** Where the provider ends its own session; null when it offers no such address. */
@@ -43,6 +57,11 @@ export interface IdentityProvider {
   findLogout(idToken: string | null, returnTo: string): Promise<ProviderLogout>;
   /** Whether it answers at this moment. */
   answers(): Promise<boolean>;
+  /**
+   * RFC 9068. Null for a token that is not the provider's, over, too old, or not for us.
+   * @throws DomainError `upstream-unavailable` when the provider's keys cannot be had
+   */
+  readAccessToken(token: string, expected: ExpectedToken, now: Date): Promise<AccessToken | null>;
   /** @throws DomainError `validation-failed` for a token that is not a logout notice of the provider to this portal */
   readLogoutNotice(token: string): Promise<LogoutNotice>;
 }

@@ -55,6 +55,8 @@ export interface AuditRecord {
   traceId: string | null;
   /** For whom Slipway acts by itself, such as the requester of what a job carries out. */
   onBehalfOf?: string | null;
+  /** Through which agent somebody asked. */
+  agent?: string | null;
   /** From where somebody asked. */
   address?: string | null;
 }

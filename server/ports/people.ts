@@ -12,7 +12,13 @@ export interface UserRecord {
   name: string;
   groups: string[];
   disabledAt: Date | null;
+  /** The provider no longer vouched for them then; their next sign-in ends it. */
+  refusedAt: Date | null;
+  /** Since when e-mail, name and groups stand as the provider said them. */
+  describedAt: Date | null;
 }
+/** What the provider says of somebody. */
+export type DescribedUser = Omit<UserRecord, 'id' | 'disabledAt' | 'refusedAt' | 'describedAt'>;
 /** A person with the roles they hold by e-mail and groups. */
 export interface KnownPerson {
   id: string;
@@ -31,9 +37,15 @@ export interface UserStore {
   /** Those who are not out and have this e-mail, in lower case: one for each identity provider. */
   withEmail(tx: Tx, email: string): Promise<KnownPerson[]>;
   /** Creates or refreshes by issuer and subject. */
-  signIn(tx: Tx, user: Omit<UserRecord, 'id' | 'disabledAt'>, id: string, at: Date): Promise<UserRecord>;
-  /** What the identity provider says now; answers the groups of before when anything differed, null when nothing did. */
-  describe(tx: Tx, id: string, user: Pick<UserRecord, 'email' | 'name' | 'groups'>): Promise<UserRecord | null>;
+  signIn(tx: Tx, user: DescribedUser, id: string, at: Date): Promise<UserRecord>;
+  /** What the identity provider said at `at`; answers what was before when anything differed, null when nothing did. */
+  describe(
+    tx: Tx,
+    id: string,
+    user: Pick<UserRecord, 'email' | 'name' | 'groups'>,
+    at: Date,
+  ): Promise<UserRecord | null>;
+  bySubject(tx: Tx, issuer: string, subject: string): Promise<UserRecord | null>;
   /** The language in which Slipway writes to them. */
   setLocale(tx: Tx, id: string, locale: Locale): Promise<void>;
   /** The provider no longer vouches for them: sessions and tokens end until they sign in again. */

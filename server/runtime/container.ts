@@ -7,9 +7,11 @@ import { createEventLog } from '../db/events/event-log.ts';
 import { createDestinationStore } from '../db/notices/destination-store.ts';
 import { createRequestSecrets } from '../db/requests/request-secrets.ts';
 import { stores } from '../db/stores.ts';
+import type { Actor } from '../domain/actor.ts';
 import { readAllowed } from '../domain/outbound/outbound-allow.ts';
 import { createBodyHash } from '../http/body-hash.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
+import type { Resource } from '../http/protected-resource.ts';
 import type { HttpServices } from '../http/route.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { createAlertsPort } from '../kof/alerts.ts';
@@ -35,6 +37,7 @@ import { drawStatement } from '../pdf/statement-pdf.ts';
 import type { Deps, Outside, Settings } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
 import { randomIds } from './ids.ts';
+import { createResources } from './resources.ts';
 import { createMemberClients, createPlaneAccess } from './karmada/control-planes.ts';
 
 /** k0rdent's own namespace; its chart allows no other in practice. */
@@ -45,6 +48,9 @@ export interface Container extends HttpServices {
   database: OpenDatabase;
   hub: EventHub;
   auth: AuthParts;
+  /** For whom an agent asks; null for nobody. */
+  findAgent: (request: Request) => Promise<Actor | null>;
+  findResource: (path: string) => Resource | null;
 }
 
 function createContainer(env: Env): Container {
@@ -66,6 +72,8 @@ function createContainer(env: Env): Container {
     portalUrl: env.NEXTAUTH_URL,
     hub: createEventHub(eventLog),
     findActor: (request) => findActor(auth, env, request.headers),
+    findAgent: (request) => findActor(auth, env, request.headers, 'mcp'),
+    findResource: createResources(env),
     hashOf: createBodyHash(env.NEXTAUTH_SECRET),
   };
 }

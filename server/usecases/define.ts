@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AuditAction } from '../../lib/contracts/audit-actions.ts';
 import { type Action, can, projectsWith } from '../../lib/permissions.ts';
 import { isSoundText } from '../../lib/sound-text.ts';
+import { isForAgents } from '../domain/access/agents.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError, type FieldError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
@@ -174,6 +175,11 @@ function refuseWhileSeeing(email: string): never {
   throw new DomainError('forbidden', say('seeing-as', { email }));
 }
 
+/** @throws DomainError `forbidden` */
+function refuseToAgents(): never {
+  throw new DomainError('forbidden', say('agent-only-asks'));
+}
+
 async function authorise<S extends InputSpec, T>(
   spec: Common<S, T>,
   call: Call,
@@ -230,6 +236,7 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
     isCommand: true,
     execute: async (call, raw) => {
       if (call.actor.seenBy && !spec.whileSeeing) refuseWhileSeeing(call.actor.email);
+      if (call.actor.agent !== undefined && !isForAgents(name)) refuseToAgents();
       const parsed = parseInput(input, raw);
       const { context, value, authority } = await authorise(spec, call, parsed);
       const prepared = await spec.prepare(context, parsed, value);
@@ -275,6 +282,7 @@ async function record(
       actor: by.email,
       actorId: by.id,
       actorKind: actor.kind,
+      agent: actor.agent ?? null,
       traceId,
       address,
     });

@@ -15,6 +15,7 @@ export const testEnv: Env = {
   OIDC_ISSUER: 'https://id.test',
   OIDC_CLIENT_ID: 'slipway',
   OIDC_CLIENT_SECRET: 'secret',
+  OIDC_AGENT_CLIENT_IDS: [],
   NEXTAUTH_URL: 'https://slipway.test',
   NEXTAUTH_SECRET: 's'.repeat(32),
   OTEL_TRACES_SAMPLER_ARG: 1,

@@ -62,6 +62,8 @@ export interface DayTwoWorld {
   userIds: Readonly<Record<string, string>>;
   /** Address of the portal that the first person asks. */
   portalUrl(): string;
+  /** API tokens of the people by e-mail. */
+  tokens: Readonly<Record<string, string>>;
   api<T>(method: string, path: string, body?: unknown, options?: AskOptions): Promise<Answer<T>>;
   until<T>(look: () => Promise<T>): Promise<T>;
   /** Waits until a request is in a state. */
@@ -154,6 +156,7 @@ export async function startDayTwoWorld({
     databaseUrl: test.url,
     userIds: Object.fromEntries(emails.map((email) => [email, persons[email]?.userId ?? ''])),
     portalUrl: () => portals[0]?.url ?? '',
+    tokens: Object.fromEntries(emails.map((email) => [email, persons[email]?.token ?? ''])),
     api,
     until,
     cluster,

@@ -1,6 +1,7 @@
 // The portal's API as a process of its own, without pages: what a test kills to see what is left.
 import { createServer } from 'node:http';
 import { answerReady } from '../../server/http/health.ts';
+import { createProtectedResource } from '../../server/http/protected-resource.ts';
 import { createRoute } from '../../server/http/route.ts';
 import { logger } from '../../server/observability/logger.ts';
 import { getContainer } from '../../server/runtime/container.ts';
@@ -12,6 +13,9 @@ const container = getContainer();
 // The handlers of tests are silent; this process has its own say.
 logger.level = container.env.LOG_LEVEL;
 
+const resource = createProtectedResource(() => container);
+const agents = async (_request: Request) => new Response(null, { status: 404 });
+
 const server = createServer(async (incoming, answer) => {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -21,6 +25,17 @@ const server = createServer(async (incoming, answer) => {
     answer.writeHead(ready.status).end(await ready.text());
     return;
   }
+  const isAgents = url.pathname === '/api/mcp';
+  if (isAgents || url.pathname.startsWith('/.well-known/oauth-protected-resource/')) {
+    const asked = new Request(url, {
+      method: incoming.method,
+      headers: new Headers(incoming.headers as Record<string, string>),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const answered = await (isAgents ? agents : resource)(asked);
+    answer.writeHead(answered.status, Object.fromEntries(answered.headers)).end(await answered.text());
+    return;
+  }
   const { name, operation, params } = matchOperation(incoming.method ?? 'GET', url.pathname.slice('/api/v1'.length));
   const headers = new Headers(incoming.headers as Record<string, string>);
   const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
@@ -28,7 +43,7 @@ const server = createServer(async (incoming, answer) => {
   const response = await createRoute(name, operation, () => container)(request, { params: Promise.resolve(params) });
   answer.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
 });
-server.listen(0, '127.0.0.1', () => {
+server.listen(container.env.PORT, '127.0.0.1', () => {
   const address = server.address();
   process.stdout.write(`Portal is ready on ${typeof address === 'object' && address ? address.port : 0}\n`);
 });

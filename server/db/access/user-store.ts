@@ -4,8 +4,8 @@ import type { User } from '../generated/client.ts';
 import { listPeople, peopleWithEmail } from './caller-store.ts';
 
 function toUser(row: User): UserRecord {
-  const { id, issuer, subject, email, name, groups, disabledAt } = row;
-  return { id, issuer, subject, email, name, groups, disabledAt };
+  const { id, issuer, subject, email, name, groups, disabledAt, refusedAt, describedAt } = row;
+  return { id, issuer, subject, email, name, groups, disabledAt, refusedAt, describedAt };
 }
 
 export const userStore: UserStore = {
@@ -15,13 +15,17 @@ export const userStore: UserStore = {
     const row = await dbOf(tx).user.findUnique({ where: { id } });
     return row ? toUser(row) : null;
   },
+  async bySubject(tx, issuer, subject) {
+    const row = await dbOf(tx).user.findUnique({ where: { issuer_subject: { issuer, subject } } });
+    return row ? toUser(row) : null;
+  },
   async emailsOf(tx, ids) {
     const rows = await dbOf(tx).user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, email: true } });
     return new Map(rows.map(({ id, email }) => [id, email]));
   },
   async signIn(tx, user, id, at) {
     const { issuer, subject, email, name, groups } = user;
-    const described = { email, name, groups, signedInAt: at, refusedAt: null };
+    const described = { email, name, groups, signedInAt: at, describedAt: at, refusedAt: null };
     const row = await dbOf(tx).user.upsert({
       where: { issuer_subject: { issuer, subject } },
       create: { id, issuer, subject, ...described },
@@ -29,13 +33,13 @@ export const userStore: UserStore = {
     });
     return toUser(row);
   },
-  async describe(tx, id, { email, name, groups }) {
+  async describe(tx, id, { email, name, groups }, at) {
     const db = dbOf(tx);
     const before = await db.user.findUniqueOrThrow({ where: { id } });
     const isSame = (a: string[], b: string[]) => [...a].sort().join('\n') === [...b].sort().join('\n');
-    if (before.email === email && before.name === name && isSame(before.groups, groups)) return null;
-    await db.user.update({ where: { id }, data: { email, name, groups } });
-    return toUser(before);
+    await db.user.update({ where: { id }, data: { email, name, groups, describedAt: at } });
+    const isKnown = before.email === email && before.name === name && isSame(before.groups, groups);
+    return isKnown ? null : toUser(before);
   },
   async setLocale(tx, id, locale) {
     await dbOf(tx).user.update({ where: { id }, data: { locale } });

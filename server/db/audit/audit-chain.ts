@@ -40,5 +40,6 @@ export function contentOf(entry: AuditRecord): Record<string, unknown> {
     // Only where they are: rows from before these columns keep their hashes.
     ...(entry.onBehalfOf && { onBehalfOf: entry.onBehalfOf }),
     ...(entry.address && { address: entry.address }),
+    ...(entry.agent && { agent: entry.agent }),
   };
 }

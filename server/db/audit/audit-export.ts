@@ -23,7 +23,9 @@ async function* readLines(tx: Tx, { first, last }: Range, reading: SegmentReadin
     );
     for (const row of rows) {
       const detail = toDetail(row);
-      const line = `${JSON.stringify(detail)}\n`;
+      // As versions wrote it that know no agents, so that rows of theirs give the same file.
+      const { agent, ...written } = detail;
+      const line = `${JSON.stringify(agent === null ? written : detail)}\n`;
       reading.add(detail, line);
       yield line;
     }

@@ -18,12 +18,13 @@ export interface AuditRow {
   trace_id: string | null;
   on_behalf_of: string | null;
   address: string | null;
+  agent: string | null;
   previous_hash: string;
   hash: string;
 }
 
 export const columns =
-  'seq, at, actor, actor_id, actor_kind, action, project, subject, key, before, after, trace_id, on_behalf_of, address, previous_hash, hash';
+  'seq, at, actor, actor_id, actor_kind, action, project, subject, key, before, after, trace_id, on_behalf_of, address, agent, previous_hash, hash';
 
 const actorKind = z.enum(['user', 'token', 'system']);
 // A kind that somebody wrote into the database is checked as it stands, and shown as nobody's.
@@ -46,6 +47,7 @@ export function toRecord(row: AuditRow): AuditRecord {
     actorKind: row.actor_kind as AuditRecord['actorKind'],
     onBehalfOf: row.on_behalf_of,
     address: row.address,
+    agent: row.agent,
   };
 }
 
@@ -57,6 +59,7 @@ export function toSummary(row: AuditRow): AuditEntry {
     actor,
     actorKind: kindOf(row.actor_kind),
     onBehalfOf: row.on_behalf_of,
+    agent: row.agent,
     action,
     project,
     subject,

@@ -18,6 +18,9 @@ export const getKubeconfig = defineCommand({
   input: { path: clusterPathSchema, query: kubeconfigQuerySchema },
   prepare: async (context, { path, query: { credential } }, cluster) => {
     const { kube } = context.deps;
+    if (credential === 'admin' && context.actor.agent !== undefined) {
+      throw new DomainError('forbidden', say('agent-no-admin-kubeconfig'));
+    }
     const kubeconfig =
       credential === 'admin' ? await kube.readKubeconfig(path) : await readSignInKubeconfig(kube, path);
     if (kubeconfig === null) throw new DomainError('not-found', say('cluster-no-kubeconfig'));

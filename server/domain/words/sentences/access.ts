@@ -23,6 +23,9 @@ export const accessSentences = {
   'karmada-of-all-projects': () => 'Karmada control planes cover all projects',
   'seeing-as': (p) => `You see Slipway as ${p.email}, which is read-only. Stop that first`,
   'seeing-yourself': () => 'This is your own account',
+  'agent-only-asks': () => 'An agent can only ask for clusters. A person does this themselves',
+  'agent-no-admin-kubeconfig': () =>
+    'An agent gets no kubeconfig of an admin. Run “slipway kubeconfig”, or download it from the cluster’s page',
   'token-only-reads': () => 'This token is read-only',
   'token-limited': (p) => `This token is limited to ${p.project} and cannot create one for more`,
   'no-such-project': () => 'This project does not exist',

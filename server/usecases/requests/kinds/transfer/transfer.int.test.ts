@@ -96,7 +96,12 @@ it('fails when who is named left the project while it waited', async () => {
   const { userId } = await createPerson(deps, 'leaver@demo', ['payments-developers']);
   const sent = await give('engineer', 'leaver@demo');
   await call('lead', 'POST', `/approvals/${sent.body.id}/approve`, { revision: 1 });
-  await deps.users.describe(deps.db.auto, userId, { email: 'leaver@demo', name: 'leaver@demo', groups: [] });
+  await deps.users.describe(
+    deps.db.auto,
+    userId,
+    { email: 'leaver@demo', name: 'leaver@demo', groups: [] },
+    new Date(),
+  );
   await transfer(jobDeps(), sent.body.id);
   expect(written).toEqual([]);
   expect(await ownerOf()).toBe('dev@demo');
