@@ -15,7 +15,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.(test|fixtures)\\.tsx?$' },
-  to: { path: '^(app|components|lib|server|sandbox|prisma|dev|scripts|tests|e2e)/', pathNot: allowed },
+  to: { path: '^(app|cli|components|lib|server|sandbox|prisma|dev|scripts|tests|e2e)/', pathNot: allowed },
 });
 const home = (pkg, homes) => ({
   name: `home-of-${pkg.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')}`,
@@ -100,6 +100,7 @@ module.exports = {
     home('decimal\\.js/', '^lib/money\\.ts$'),
     home('@react-pdf/', '^server/pdf/'),
     home('aws4fetch/', '^server/providers/'),
+    only('cli', '^cli/', '^cli/', 'The command line knows the API alone'),
     only('sandbox', '^sandbox/', '^sandbox/', 'The sandbox is a separate program'),
     only(
       'sandbox-api-server',
@@ -125,7 +126,7 @@ module.exports = {
       '^(e2e|dev|scripts|server|lib)/|^tests/(support|canaries)/',
       'End-to-end tests draw nothing themselves; of the server they read what is stored',
     ),
-    only('tests', '^tests/', '^(tests|server|lib|prisma|dev|scripts|sandbox)/', 'Integration tests draw no pages'),
+    only('tests', '^tests/', '^(tests|cli|server|lib|prisma|dev|scripts|sandbox)/', 'Integration tests draw no pages'),
     only('dev', '^dev/', '^(dev|lib|prisma)/', 'What starts the parts knows them by their addresses'),
     only(
       'scripts',
@@ -136,7 +137,7 @@ module.exports = {
     {
       name: 'nothing-shipped-imports-tests',
       severity: 'error',
-      from: { path: '^(app|components|lib|server|sandbox|prisma)/', pathNot: '\\.(test|fixtures)\\.tsx?$' },
+      from: { path: '^(app|cli|components|lib|server|sandbox|prisma)/', pathNot: '\\.(test|fixtures)\\.tsx?$' },
       to: { path: '^(dev|scripts|tests|e2e)/' },
     },
     {

@@ -2,7 +2,7 @@
 // so that a parser that goes blind cannot make the check pass.
 import { execFileSync, spawnSync } from 'node:child_process';
 
-const roots = ['app', 'components', 'lib', 'server', 'sandbox', 'prisma', 'dev', 'scripts', 'tests', 'e2e'];
+const roots = ['app', 'cli', 'components', 'lib', 'server', 'sandbox', 'prisma', 'dev', 'scripts', 'tests', 'e2e'];
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...roots], {
   encoding: 'utf8',
 })

@@ -76,7 +76,7 @@ const installScripts = new Set([
   '@prisma/engines',
 ]);
 
-const workspaces = new Set(['sandbox', 'node_modules/slipway-sandbox']);
+const workspaces = new Set(['cli', 'node_modules/slipway-cli', 'sandbox', 'node_modules/slipway-sandbox']);
 
 /** The name of the package at a path of the lock file. */
 export const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
