@@ -11,6 +11,7 @@ import { createBranding } from './http/branding.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
 import { localeOf } from './http/locale-of.ts';
 import { createLogoutNotice } from './http/logout-notice.ts';
+import { createAgentEndpoint } from './http/mcp/endpoint.ts';
 import { operations } from './http/operations.ts';
 import { createPageReads } from './http/page-reads.ts';
 import { createProtectedResource } from './http/protected-resource.ts';
@@ -85,6 +86,9 @@ export const signInFacts = (): { provider: string | null; version: string } => (
   provider: nameProvider(getContainer().env),
   version: slipwayVersion,
 });
+
+/** `POST /api/mcp`: agents. */
+export const agentEndpoint = createAgentEndpoint(getContainer);
 
 /** `GET /.well-known/oauth-protected-resource/…`: open to everybody. */
 export const protectedResource = createProtectedResource(getContainer);

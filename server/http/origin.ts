@@ -12,3 +12,12 @@ export function assertSameOrigin(request: Request, portalUrl: string): void {
   if (origin === new URL(portalUrl).origin && (site === null || site === 'same-origin')) return;
   throw new DomainError('forbidden', say('other-origin'));
 }
+
+/**
+ * Whether no page of another site asks: programs name no origin, and browsers always name theirs where a script asks for
+ * what is not its own.
+ */
+export function isOwnOrigin(request: Request, portalUrl: string): boolean {
+  const origin = request.headers.get('origin');
+  return origin === null || origin === new URL(portalUrl).origin;
+}

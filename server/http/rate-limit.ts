@@ -16,6 +16,7 @@ export const rateLimits = {
   dryRun: { name: 'dry-run', max: 120, windowSeconds: 60, isShared: true },
   write: { name: 'write', max: 600, windowSeconds: 60, isShared: true },
   look: { name: 'look', max: 240, windowSeconds: 60, isShared: false },
+  agent: { name: 'agent', max: 600, windowSeconds: 60, isShared: true },
   export: { name: 'export', max: 120, windowSeconds: 60, isShared: true },
   signIn: { name: 'sign-in', max: 120, windowSeconds: 60, isShared: true },
   logoutNotice: { name: 'logout-notice', max: 600, windowSeconds: 60, isShared: false },

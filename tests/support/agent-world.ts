@@ -16,6 +16,7 @@ export interface AgentWorld extends DayTwoWorld {
 
 const developers = { project: 'team-a', subject: { kind: 'group', name: 'payments-developers' }, role: 'developer' };
 const leads = { project: 'team-a', subject: { kind: 'group', name: 'platform-leads' }, role: 'platform-lead' };
+const auditors = { project: null, subject: { kind: 'group', name: 'auditors' }, role: 'auditor' };
 
 /** A portal and a worker over the sandbox's controllers, whose people sign in at the sandbox's identity provider. */
 export async function startAgentWorld(): Promise<AgentWorld> {
@@ -31,8 +32,8 @@ export async function startAgentWorld(): Promise<AgentWorld> {
     resources: [`${url}/api/v1`, `${url}/api/mcp`],
   });
   const world = await startDayTwoWorld({
-    people: { 'first@demo': ['payments-developers'], 'lead@demo': ['platform-leads'] },
-    members: [developers, leads],
+    people: { 'first@demo': ['payments-developers'], 'lead@demo': ['platform-leads'], 'auditor@demo': ['auditors'] },
+    members: [developers, leads, auditors],
     portalLog: 'debug',
     portalSettings: {
       PORT: String(port),

@@ -34,3 +34,29 @@ export async function confirmDevice(verificationUri: string, persona: string, an
   const done = await visit(jar, asked.url, { method: 'POST', body: new URLSearchParams({ login: persona }) });
   return done.response.text();
 }
+
+interface Asked {
+  client: string;
+  /** For which address. */
+  resource: string;
+  persona: string;
+}
+
+/** An access token that a persona gets by device code. */
+export async function deviceTokens(issuer: string, { client, resource, persona }: Asked): Promise<string> {
+  const scope = 'openid email profile groups offline_access';
+  const post = async (path: string, form: Record<string, string>) => {
+    const answer = await fetch(`${issuer}${path}`, { method: 'POST', body: new URLSearchParams(form) });
+    return (await answer.json()) as Record<string, string>;
+  };
+  const code = await post('/device/auth', { client_id: client, scope, resource });
+  await confirmDevice(code.verification_uri_complete ?? '', persona);
+  const tokens = await post('/token', {
+    grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+    device_code: code.device_code ?? '',
+    client_id: client,
+    resource,
+  });
+  if (tokens.access_token === undefined) throw new Error(JSON.stringify(tokens));
+  return tokens.access_token;
+}

@@ -1,6 +1,7 @@
 // The portal's API as a process of its own, without pages: what a test kills to see what is left.
 import { createServer } from 'node:http';
 import { answerReady } from '../../server/http/health.ts';
+import { createAgentEndpoint } from '../../server/http/mcp/endpoint.ts';
 import { createProtectedResource } from '../../server/http/protected-resource.ts';
 import { createRoute } from '../../server/http/route.ts';
 import { logger } from '../../server/observability/logger.ts';
@@ -14,7 +15,7 @@ const container = getContainer();
 logger.level = container.env.LOG_LEVEL;
 
 const resource = createProtectedResource(() => container);
-const agents = async (_request: Request) => new Response(null, { status: 404 });
+const agents = createAgentEndpoint(() => container);
 
 const server = createServer(async (incoming, answer) => {
   const chunks: Buffer[] = [];

@@ -8,6 +8,7 @@ export const accessSentences = {
   'identity-away': () => 'The identity provider does not answer, so Slipway cannot check permissions',
   'too-many-a-minute': (p) => `At most ${p.max} requests a minute are allowed`,
   'other-origin': () => 'Changes with a session cookie are accepted only from Slipway’s own pages',
+  'foreign-page': () => 'Pages of other sites cannot use Slipway for agents',
   'needs-action': (p) => `Needs ${p.action}. ${p.roles} have it, and an admin can grant it.`,
   'needs-action-for-quota': (p) => `Changing a quota needs project.manage. ${p.roles} have it`,
   'needs-action-for-notices': (p) =>

@@ -1,0 +1,194 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditPage } from '../../lib/contracts/audit.ts';
+import type { RequestDetail } from '../../lib/contracts/requests.ts';
+import { agentClientId, cliClientId } from '../../sandbox/oidc/public-clients.ts';
+import { type AgentWorld, startAgentWorld } from '../support/agent-world.ts';
+import { deviceTokens } from '../support/device-sign-in.ts';
+
+let world: AgentWorld;
+/** Tokens of the sandbox's provider by who asks for what. */
+let tokens: Record<'dev' | 'lead' | 'devOnApi' | 'cli' | 'stranger', string>;
+
+beforeAll(async () => {
+  world = await startAgentWorld();
+  const at = (path: string) => `${world.url}${path}`;
+  const get = (persona: string, client: string, path: string) =>
+    deviceTokens(world.provider.issuer, { client, resource: at(path), persona });
+  const [dev, lead, devOnApi, cli, stranger] = await Promise.all([
+    get('dev@demo', agentClientId, '/api/mcp'),
+    get('lead@demo', agentClientId, '/api/mcp'),
+    get('dev@demo', agentClientId, '/api/v1'),
+    get('dev@demo', cliClientId, '/api/v1'),
+    get('dev2@demo', agentClientId, '/api/mcp'),
+  ]);
+  tokens = { dev, lead, devOnApi, cli, stranger };
+}, 120_000);
+afterAll(async () => {
+  await world?.stop();
+});
+
+async function connect(token: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${world.url}/api/mcp`), { requestInit }));
+  return client;
+}
+interface Result {
+  isError?: boolean;
+  content: { type: string; text?: string }[];
+  structuredContent?: unknown;
+}
+async function use<T>(client: Client, name: string, given: Record<string, unknown> = {}) {
+  const result = (await client.callTool({ name, arguments: given })) as Result;
+  return {
+    isError: result.isError === true,
+    text: result.content.map(({ text }) => text).join('\n'),
+    body: result.structuredContent as T,
+  };
+}
+const statusAt = async (path: string, token: string) =>
+  (
+    await fetch(`${world.url}${path}`, {
+      method: path === '/api/mcp' ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      ...(path === '/api/mcp' && { body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }) }),
+    })
+  ).status;
+
+const machine = { instanceType: 'm5.large' };
+const parameters = {
+  region: 'us-east-1',
+  controlPlaneNumber: 1,
+  workersNumber: 1,
+  controlPlane: machine,
+  worker: machine,
+};
+const lead = { as: 'lead@demo' };
+
+describe('an agent', () => {
+  it('is told where its person signs in', async () => {
+    const answer = await fetch(`${world.url}/api/mcp`, { method: 'POST', body: '{}' });
+    const where = /resource_metadata="([^"]+)"/.exec(answer.headers.get('www-authenticate') ?? '')?.[1] ?? '';
+    expect([answer.status, where]).toEqual([401, `${world.url}/.well-known/oauth-protected-resource/api/mcp`]);
+    expect(await (await fetch(where)).json()).toMatchObject({
+      resource: `${world.url}/api/mcp`,
+      authorization_servers: [world.provider.issuer],
+    });
+    expect((await fetch(`${world.url}/.well-known/oauth-protected-resource/api/else`)).status).toBe(404);
+  });
+
+  it('has tools to look and to ask, those that destroy marked, and none that decides', async () => {
+    const client = await connect(tokens.dev);
+    const { tools } = await client.listTools();
+    const marked = tools.filter(({ annotations }) => annotations?.destructiveHint).map(({ name }) => name);
+    expect(marked).toEqual(['change_cluster', 'delete_cluster']);
+    expect(tools.filter(({ name }) => /approv|reject|decid|token|member/.test(name))).toEqual([]);
+    expect(
+      await client.callTool({ name: 'approve_request', arguments: {} }).catch((error: Error) => error.message),
+    ).toEqual(expect.stringMatching(/not found|unknown/i));
+    const me = await use<{ email: string }>(client, 'who_am_i');
+    expect(me.body.email).toBe('dev@demo');
+    await client.close();
+  });
+
+  it('orders a cluster that a person approves, and gets it deleted again', async () => {
+    const client = await connect(tokens.dev);
+    const asked = { item: 'aws', project: 'team-a', name: 'agents', parameters, key: 'agents-key-1' };
+    expect((await use<{ price: object }>(client, 'check_order', { ...asked, key: undefined })).isError).toBe(false);
+    const ordered = await use<RequestDetail>(client, 'order_cluster', asked);
+    expect([ordered.isError, ordered.body.state], ordered.text).toEqual([false, 'awaiting-approval']);
+    const again = await use<RequestDetail>(client, 'order_cluster', asked);
+    expect(again.body.id).toBe(ordered.body.id);
+    const approved = await world.api('POST', `/approvals/${ordered.body.id}/approve`, { revision: 1 }, lead);
+    expect(approved.status).toBe(200);
+    await world.until(async () => {
+      const { body } = await use<RequestDetail>(client, 'get_request', { request: ordered.body.shortId });
+      expect(body.state).toBe('ready');
+    });
+    const found = await use<{ phase: string }>(client, 'get_cluster', { namespace: 'team-a', name: 'agents' });
+    expect(found.body.phase).toBe('ready');
+    const kubeconfig = await use(client, 'get_kubeconfig', { namespace: 'team-a', name: 'agents' });
+    expect([kubeconfig.isError, kubeconfig.text]).toEqual([true, expect.stringContaining('slipway kubeconfig')]);
+    const unconfirmed = await use(client, 'delete_cluster', {
+      namespace: 'team-a',
+      name: 'agents',
+      confirmName: 'yes',
+    });
+    expect([unconfirmed.isError, unconfirmed.text]).toEqual([true, expect.stringContaining('confirmName')]);
+    const deleted = await use<RequestDetail>(client, 'delete_cluster', {
+      namespace: 'team-a',
+      name: 'agents',
+      confirmName: 'agents',
+    });
+    expect(deleted.isError, deleted.text).toBe(false);
+    await world.until(async () => {
+      const { body } = await use<RequestDetail>(client, 'get_request', { request: deleted.body.id });
+      expect(body.state).toBe('done');
+    });
+    await client.close();
+  }, 120_000);
+
+  it('is named in the audit beside the person, and the chain holds', async () => {
+    const { body } = await world.api<AuditPage>('GET', '/audit?actor=dev@demo&limit=50', undefined, {
+      as: 'auditor@demo',
+    });
+    const byAgent = body.items
+      .filter(({ agent }) => agent !== null)
+      .map(({ action, actor, agent }) => [action, actor, agent]);
+    // An order, its repetition, which makes no row, and a deletion.
+    expect(byAgent).toEqual([
+      ['submit-request', 'dev@demo', agentClientId],
+      ['submit-request', 'dev@demo', agentClientId],
+    ]);
+    expect(await world.deps.audit.verify(world.deps.db.auto)).toBeNull();
+  });
+
+  it('sees and may what its person does, with an API token too', async () => {
+    const stranger = await connect(tokens.stranger);
+    expect((await use(stranger, 'list_clusters')).isError).toBe(true);
+    expect((await use(stranger, 'get_cluster', { namespace: 'team-a', name: 'agents' })).isError).toBe(true);
+    const script = await connect(world.tokens['lead@demo'] ?? '');
+    expect((await use<{ email: string }>(script, 'who_am_i')).body.email).toBe('lead@demo');
+    await Promise.all([stranger.close(), script.close()]);
+  });
+});
+
+describe('a token', () => {
+  it('opens its own door alone', async () => {
+    expect(await statusAt('/api/mcp', tokens.dev)).toBe(200);
+    expect(await statusAt('/api/v1/me', tokens.cli)).toBe(200);
+    expect(await statusAt('/api/v1/me', tokens.dev)).toBe(401);
+    expect(await statusAt('/api/v1/me', tokens.devOnApi)).toBe(401);
+    expect(await statusAt(`/api/v1/approvals/none`, tokens.lead)).toBe(401);
+    expect(await statusAt('/api/mcp', tokens.cli)).toBe(401);
+    expect(await statusAt('/api/mcp', tokens.devOnApi)).toBe(401);
+  });
+
+  it('that is forged opens none', async () => {
+    const claims = decodeJwt(tokens.cli);
+    const now = Math.floor(Date.now() / 1000);
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`;
+    const symmetric = `${part({ alg: 'HS256', typ: 'at+jwt' })}.${part(claims)}`;
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' }).sign(privateKey);
+    const [head, , signature] = tokens.cli.split('.');
+    const changed = [head, part({ ...claims, email: 'lead@demo', exp: now + 9_999 }), signature].join('.');
+    const forged = [
+      unsigned,
+      `${symmetric}.${createHmac('sha256', world.provider.clientSecret).update(symmetric).digest('base64url')}`,
+      foreign,
+      changed,
+      'slw_nothing',
+      'a.b.c',
+    ];
+    for (const token of forged) expect([token, await statusAt('/api/v1/me', token)]).toEqual([token, 401]);
+  });
+});
