@@ -56,7 +56,8 @@ export function complete(program: Command, words: readonly string[]): string[] {
   const option = before === undefined ? undefined : optionOf(command, before);
   const fits = (candidate: string) => candidate.startsWith(begun);
   if (option?.required) return (option.argChoices ?? []).filter(fits);
-  const names = command.commands.filter((one) => !isHidden(one)).map((one) => one.name());
+  const below = command.commands.filter((one) => !isHidden(one)).map((one) => one.name());
+  const names = [...below, ...command.registeredArguments.flatMap(({ argChoices }) => argChoices ?? [])];
   const options = [...command.options.map(({ long }) => long ?? ''), '--help'];
   return [
     ...(begun.startsWith('-') ? [] : names),

@@ -46,7 +46,7 @@ function codeOf(status: number): number {
 }
 
 const nextSteps: Record<number, string> = {
-  [exitCodes.signIn]: 'Sign in with “slipway login”, or set SLIPWAY_TOKEN to an API token.',
+  [exitCodes.signIn]: 'Sign in with “slipway login”, or set SLIPWAY_TOKEN to a personal access token.',
   [exitCodes.unreachable]: 'Give the same command again in a moment.',
 };
 

@@ -57,7 +57,11 @@ export async function findProvider(portalUrl: string): Promise<Provider> {
   const { status, body } = await fetchJson(`${portalUrl}/.well-known/oauth-protected-resource/api/v1`);
   if (status !== 200) {
     const sentence = `${portalUrl} has no sign-in for the command line`;
-    throw new Failure(exitCodes.signIn, sentence, 'Make an API token on its page “API tokens” and set SLIPWAY_TOKEN.');
+    throw new Failure(
+      exitCodes.signIn,
+      sentence,
+      'Make a personal access token on its page “Access tokens” and set SLIPWAY_TOKEN.',
+    );
   }
   const resource = text(body.resource);
   // RFC 9728, 3.3: a document about another address is not to be used.
@@ -68,7 +72,7 @@ export async function findProvider(portalUrl: string): Promise<Provider> {
   const issuer = text((body.authorization_servers as unknown[] | undefined)?.[0]);
   const { body: metadata } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (metadata.issuer !== issuer || !metadata.device_authorization_endpoint || !metadata.token_endpoint) {
-    const step = 'Use an API token in SLIPWAY_TOKEN, and tell your admin.';
+    const step = 'Use a personal access token in SLIPWAY_TOKEN, and tell your admin.';
     throw new Failure(exitCodes.signIn, `${issuer} offers no sign-in by device code`, step);
   }
   return {

@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts';
 
 const after = `
 Environment:
-  SLIPWAY_URL, SLIPWAY_TOKEN  address and API token, for scripts; no sign-in is needed then
+  SLIPWAY_URL, SLIPWAY_TOKEN  address and personal access token, for scripts; no sign-in is needed then
 
 Ends with:
   0 done   1 unexpected   2 wrong command   3 not signed in   4 not allowed or not there

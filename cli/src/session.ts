@@ -34,7 +34,7 @@ async function renew(file: string, refused: string | null): Promise<string> {
 }
 
 /**
- * The API token of the environment, or the sign-in of this person.
+ * The personal access token of the environment, or the sign-in of this person.
  * @throws Failure where there is neither
  */
 export async function openSession(settings: Settings): Promise<Session> {

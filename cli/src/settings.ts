@@ -7,7 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Settings {
   /** Address of the portal from the environment, without a slash at the end. */
   url: string | null;
-  /** API token from the environment; it goes before a sign-in. */
+  /** Personal access token from the environment; it goes before a sign-in. */
   token: string | null;
   /** Where a sign-in is kept. */
   file: string;

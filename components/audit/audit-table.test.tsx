@@ -22,10 +22,10 @@ const entry: NamedAuditEntry = {
   requestId: null,
 };
 
-function show(action: string, locale: 'en' | 'zh') {
+function show(action: string, locale: 'en' | 'zh', more: Partial<NamedAuditEntry> = {}) {
   render(
     <NextIntlClientProvider locale={locale} timeZone="UTC" messages={locale === 'zh' ? zh : en}>
-      <AuditTable entries={[{ ...entry, action }]} onOpen={vi.fn()} />
+      <AuditTable entries={[{ ...entry, action, ...more }]} onOpen={vi.fn()} />
     </NextIntlClientProvider>,
   );
 }
@@ -43,4 +43,13 @@ it('shows the code of another version as it is, once', () => {
   show('fold-cluster', 'en');
   expect(screen.getByRole('button', { name: 'Row 7: fold-cluster' })).toBeTruthy();
   expect(screen.getAllByText('fold-cluster')).toHaveLength(1);
+});
+
+it.each([
+  ['en', 'agent'],
+  ['zh', '智能体'],
+] as const)('says in %s that an agent did it in somebody’s name', (locale, word) => {
+  show('submit-request', locale, { actorKind: 'token', agent: 'slipway-agent' });
+  expect(screen.getByText(word)).toBeTruthy();
+  expect(screen.getByText('dev@demo')).toBeTruthy();
 });

@@ -84,15 +84,21 @@ export function Subject({
   );
 }
 
-/** The person, how they came, and for whom Slipway acted. */
-export function Actor({ entry }: { entry: Pick<AuditEntry, 'actor' | 'actorKind' | 'onBehalfOf'> }) {
+/** The person, how they came, through which agent, and for whom Slipway acted. */
+export function Actor({ entry }: { entry: Pick<AuditEntry, 'actor' | 'actorKind' | 'onBehalfOf' | 'agent'> }) {
   const t = useTranslations('audit');
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <span className="truncate">
         {entry.onBehalfOf ? t('onBehalf', { actor: entry.actor, person: entry.onBehalfOf }) : entry.actor}
       </span>
-      {entry.actorKind === 'token' ? <Tag>{t('byToken')}</Tag> : null}
+      <Means entry={entry} />
     </span>
   );
+}
+
+function Means({ entry: { agent, actorKind } }: { entry: Pick<AuditEntry, 'actorKind' | 'agent'> }) {
+  const t = useTranslations('audit');
+  if (agent !== null) return <Tag>{t('byAgent')}</Tag>;
+  return actorKind === 'token' ? <Tag>{t('byToken')}</Tag> : null;
 }

@@ -34,6 +34,9 @@ export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void
   );
 }
 
+/** What the audit calls an agent that came with a personal access token. */
+const tokenAgent = 'api-token';
+
 function Entry({ entry }: { entry: NamedAuditDetail }) {
   const t = useTranslations('audit');
   const code = (text: string) => <span className="code-font text-12 break-all">{text}</span>;
@@ -41,6 +44,9 @@ function Entry({ entry }: { entry: NamedAuditDetail }) {
     [t('column.at'), <Time key="at" at={entry.at} form="full" />],
     [t('column.action'), <ActionWords key="action" code={entry.action} />],
     [t('column.actor'), <Actor key="actor" entry={entry} />],
+    ...(entry.agent === null
+      ? []
+      : [[t('column.agent'), entry.agent === tokenAgent ? t('agentToken') : code(entry.agent)] as const]),
     [
       t('column.subject'),
       <span key="subject" className="code-font text-12 break-all">

@@ -17,6 +17,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { Token } from '@/lib/contracts/tokens';
 import { CreateTokenDialog } from './create-token-dialog';
 import { revokeToken, tokensQuery } from './queries';
+import { ToolAccess } from './tool-access';
 
 /** Personal access tokens: made, shown once, revoked. */
 export function TokensPage() {
@@ -53,6 +54,7 @@ export function TokensPage() {
           )
         }
       </QueryBoundary>
+      <ToolAccess />
       {creating ? (
         <CreateTokenDialog
           onClose={() => setCreating(false)}

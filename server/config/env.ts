@@ -36,10 +36,10 @@ const settings = z.object({
     .min(1)
     .optional()
     .describe(
-      'Public client at the provider as which people sign in to the command line: see [clients](clients.md). Without it the command line takes API tokens alone.',
+      'Public client at the provider as which people sign in to the command line: see [clients](clients.md). Without it the command line takes personal access tokens alone.',
     ),
   OIDC_AGENT_CLIENT_IDS: clientIds.describe(
-    'Public clients at the provider of agents that people connect to `/api/mcp`, separated by commas: see [clients](clients.md). Without one agents take API tokens alone.',
+    'Public clients at the provider of agents that people connect to `/api/mcp`, separated by commas: see [clients](clients.md). Without one agents take personal access tokens alone.',
   ),
   OIDC_TOKEN_AUDIENCE: z
     .string()

@@ -10,7 +10,7 @@ export interface Resource {
   url: string;
   name: string;
   issuer: string;
-  /** Clients at the identity provider whose tokens it takes; without one it takes API tokens alone. */
+  /** Clients at the identity provider whose tokens it takes; without one it takes personal access tokens alone. */
   clientIds: readonly string[];
   /** Whether a program is told as which client it signs in. */
   namesClient: boolean;

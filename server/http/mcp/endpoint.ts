@@ -22,7 +22,7 @@ const path = '/api/mcp';
 
 /**
  * 401 with where a token is to be had (RFC 9728, 5.1; authorization of the Model Context Protocol). Where no client of
- * an agent was named there is no such place, and API tokens alone are taken.
+ * an agent was named there is no such place, and personal access tokens alone are taken.
  */
 function challenge(services: AgentServices, traceId: string): Response {
   const refused = problemResponse(new DomainError('unauthenticated', say('sign-in-first')), traceId, path);

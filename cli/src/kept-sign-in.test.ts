@@ -1,0 +1,66 @@
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { forgetSignIn, type KeptSignIn, readSignIn, withLock, writeSignIn } from './kept-sign-in.ts';
+import { openSession } from './session.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-kept-'));
+  file = join(folder, 'slipway', 'sign-in.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const kept: KeptSignIn = {
+  url: 'https://slipway.test',
+  clientId: 'slipway-cli',
+  tokenEndpoint: 'https://id.test/token',
+  revocationEndpoint: null,
+  resource: 'https://slipway.test/api/v1',
+  accessToken: 'a',
+  expiresAt: Date.now() + 3_600_000,
+  refreshToken: 'r',
+};
+
+it('is kept for its owner’s eyes alone, and leaves nothing else behind', async () => {
+  expect(await readSignIn(file)).toBeNull();
+  await writeSignIn(file, kept);
+  expect(await readSignIn(file)).toEqual(kept);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
+  expect(await readdir(dirname(file))).toEqual(['sign-in.json']);
+  await forgetSignIn(file);
+  expect(await readdir(dirname(file))).toEqual([]);
+});
+
+it('is changed by one command at a time, and by the next where one has died', async () => {
+  await writeSignIn(file, kept);
+  const seen: string[] = [];
+  await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      withLock(file, async () => {
+        seen.push(`${name} begins`);
+        await new Promise((done) => setImmediate(done));
+        seen.push(`${name} ends`);
+      }),
+    ),
+  );
+  const beginnings = seen.filter((_, at) => at % 2 === 0).map((text) => text.split(' ')[0]);
+  expect(seen).toEqual(beginnings.flatMap((name) => [`${name} begins`, `${name} ends`]));
+  await writeFile(`${file}.lock`, '');
+  const longAgo = new Date(Date.now() - 3_600_000);
+  await utimes(`${file}.lock`, longAgo, longAgo);
+  expect(await withLock(file, async () => 'done')).toBe('done');
+});
+
+it('goes to the portal that it is for, and an access token of the environment before it', async () => {
+  await writeSignIn(file, kept);
+  const session = await openSession({ url: null, token: null, file });
+  expect([session.url, await session.token(false)]).toEqual([kept.url, 'a']);
+  await expect(openSession({ url: 'https://evil.test', token: null, file })).rejects.toMatchObject({ exitCode: 3 });
+  const script = await openSession({ url: 'https://other.test', token: 'slw_x', file });
+  expect([script.url, await script.token(false)]).toEqual(['https://other.test', 'slw_x']);
+  await expect(openSession({ url: null, token: 'slw_x', file })).rejects.toMatchObject({ exitCode: 2 });
+});
