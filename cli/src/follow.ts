@@ -4,7 +4,9 @@ import { take } from './client.ts';
 import { exitCodes, Failure } from './failure.ts';
 import { plain, type Terminal } from './terminal.ts';
 
-const lookEveryMs = 2_000;
+/** Often at first, for what is done at once. */
+const firstPauseMs = 500;
+const longestPauseMs = 3_000;
 const happy = ['ready', 'done'];
 const sad = ['rejected', 'failed', 'cancelled', 'expired', 'changes-requested'];
 
@@ -26,6 +28,7 @@ function tell(request: Request, terminal: Terminal): void {
 export async function followRequest(api: Api, id: string, timeoutMs: number, terminal: Terminal): Promise<Request> {
   const end = Date.now() + timeoutMs;
   let told: string | null = null;
+  let pauseMs = firstPauseMs;
   for (;;) {
     const request = await readRequest(api, id);
     if (request.state !== told) tell(request, terminal);
@@ -40,6 +43,7 @@ export async function followRequest(api: Api, id: string, timeoutMs: number, ter
       const step = `It goes on. Look with “slipway requests get ${request.shortId} --wait”.`;
       throw new Failure(exitCodes.timeout, `${request.shortId} is still ${request.state}`, step);
     }
-    await delay(lookEveryMs);
+    await delay(pauseMs);
+    pauseMs = Math.min(longestPauseMs, pauseMs * 1.2);
   }
 }

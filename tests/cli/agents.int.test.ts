@@ -1,4 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -158,6 +161,14 @@ describe('an agent', () => {
     expect((await use<{ email: string }>(script, 'who_am_i')).body.email).toBe('lead@demo');
     await Promise.all([stranger.close(), script.close()]);
   });
+});
+
+it('is connected as its guide shows', async () => {
+  const env = { ...process.env, SLIPWAY_URL: world.url, SLIPWAY_TOKEN: world.tokens['lead@demo'] ?? '' };
+  const { stdout } = await promisify(execFile)(process.execPath, ['docs/guides/connect-an-agent.mjs'], { env });
+  const guide = await readFile('docs/guides/mcp.md', 'utf8');
+  const told = [...guide.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name]) => name);
+  expect(new Set(stdout.split('\n')[0]?.split(' '))).toEqual(new Set(told));
 });
 
 describe('a token', () => {

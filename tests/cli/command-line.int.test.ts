@@ -1,12 +1,14 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { parse, stringify } from 'yaml';
+import type { RequestPage } from '../../lib/contracts/requests.ts';
 import { type AgentWorld, startAgentWorld } from '../support/agent-world.ts';
-import { type CommandLine, createCommandLine } from '../support/command-line.ts';
+import { type CommandLine, createCommandLine, runScript } from '../support/command-line.ts';
 import { confirmDevice } from '../support/device-sign-in.ts';
 
+const lead = { as: 'lead@demo' };
 let world: AgentWorld;
 let home: string;
 let slipway: CommandLine;
@@ -141,6 +143,34 @@ describe('the command line', () => {
       /State +done/,
     );
     expect(JSON.parse(await ok(slipway, 'clusters', 'list', '-o', 'json'))).toEqual([]);
+  }, 120_000);
+
+  it('does what its guide shows, for a script with an access token', async () => {
+    const guide = await readFile('docs/guides/command-line.md', 'utf8');
+    const script = /```sh\n([\s\S]+?)```/.exec(guide)?.[1] ?? '';
+    expect(script.trim().split('\n')).toHaveLength(4);
+    const machine = { instanceType: 'm5.large' };
+    const values = { region: 'us-east-1', controlPlaneNumber: 1, controlPlane: machine, worker: machine };
+    await writeFile(join(home, 'values.yaml'), stringify(values));
+    const env = {
+      SLIPWAY_URL: world.url,
+      SLIPWAY_TOKEN: world.tokens['first@demo'] ?? '',
+      ITEM: 'aws',
+      PROJECT: 'team-a',
+    };
+    const done = runScript(home, script, env);
+    const waiting = await world.until(async () => {
+      const { body } = await world.api<RequestPage>('GET', '/requests?state=awaiting-approval', undefined, lead);
+      const found = body.items.find(({ cluster }) => cluster?.name === 'docs');
+      expect(found).toBeDefined();
+      return found;
+    });
+    await world.api('POST', `/approvals/${waiting?.id}/approve`, { revision: 1 }, lead);
+    const { code, out, notes } = await done;
+    expect(code, `${out}${notes}`).toBe(0);
+    expect(out).toMatch(/State +ready[\s\S]+Phase +ready[\s\S]+State +done/);
+    expect(notes).toContain('awaiting-approval by lead@demo');
+    expect(parse(await readFile(join(home, 'docs.kubeconfig'), 'utf8'))).toMatchObject({ kind: 'Config' });
   }, 120_000);
 
   it('is out with its next command once the provider has disabled the person', async () => {

@@ -16,6 +16,8 @@ export interface HostileProvider {
   clientSecret: string;
   /** What the next ID tokens are like. */
   forge: (forgery: Forgery) => void;
+  /** An access token (RFC 9068) that is right but for what is given. */
+  accessToken: (claims?: Record<string, unknown>, header?: { typ?: string }) => Promise<string>;
   /** The questions with which browsers came, newest last. */
   asked: URLSearchParams[];
   /** What the portal sent for codes, newest last. */
@@ -121,6 +123,13 @@ export async function startHostileProvider(
     clientSecret,
     asked,
     redeemed,
+    accessToken: (claims = {}, header = { typ: 'at+jwt' }) => {
+      const now = Math.floor(Date.now() / 1000);
+      const usual = { iss: issuer, sub: 'dev', email: 'dev@demo', email_verified: true, name: 'Dev', groups: [] };
+      return new SignJWT({ ...usual, iat: now, exp: now + 300, ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'own', ...header })
+        .sign(own.privateKey);
+    },
     forge: (next) => {
       forgery = next;
     },
