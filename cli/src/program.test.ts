@@ -89,7 +89,10 @@ it.each([
   ],
   [['order', 'aws', '--purpose', 't'], ['test']],
   [['order', 'aws', '--name', 'clusters', '--ver'], ['--version']],
-  [['completion', ''], ['bash', 'zsh', 'fish']],
+  [
+    ['completion', ''],
+    ['bash', 'zsh', 'fish'],
+  ],
   [['nothing', 'at', 'all'], []],
 ])('completes %j', (words, found) => {
   expect(complete(createProgram(createTerminal().terminal, '1'), words)).toEqual(found);

@@ -37,8 +37,8 @@ import { drawStatement } from '../pdf/statement-pdf.ts';
 import type { Deps, Outside, Settings } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
 import { randomIds } from './ids.ts';
-import { createResources } from './resources.ts';
 import { createMemberClients, createPlaneAccess } from './karmada/control-planes.ts';
+import { createResources } from './resources.ts';
 
 /** k0rdent's own namespace; its chart allows no other in practice. */
 const systemNamespace = 'kcm-system';
