@@ -35,7 +35,7 @@ export async function startAgentWorld(): Promise<AgentWorld> {
     people: { 'first@demo': ['payments-developers'], 'lead@demo': ['platform-leads'], 'auditor@demo': ['auditors'] },
     members: [developers, leads, auditors],
     portalLog: 'debug',
-    portalSettings: {
+    settings: {
       PORT: String(port),
       NEXTAUTH_URL: url,
       OIDC_ISSUER: provider.issuer,
