@@ -21,6 +21,7 @@ import { CausePanel } from './cause-panel';
 import { ClaimBanner } from './claim-banner';
 import { DangerZone } from './danger-zone';
 import { FactsPanel } from './facts-panel';
+import { GitBanner } from './git-banner';
 import { LabelsPanel } from './labels/labels-panel';
 import { LifetimeBanner } from './lifetime-banner';
 import { LoadPanel } from './load-panel';
@@ -48,6 +49,7 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
   if (!cluster) return null;
   return (
     <>
+      <GitBanner cluster={cluster} />
       <ClaimBanner cluster={cluster} />
       <LifetimeBanner cluster={cluster} />
       {cluster.catalogItem?.isDeprecated ? (

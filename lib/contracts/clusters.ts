@@ -4,6 +4,7 @@ import { clusterSorts, expiryFilters, servicesStates } from './choices.ts';
 import { clusterReferencesSchema } from './cluster-references.ts';
 import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-services.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
+import { gitKeeperSchema } from './git-keeper.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 export const clusterPhases = [
@@ -260,6 +261,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   /** Overrides only, as they stand in spec.config. */
   config: z.record(z.string(), z.unknown()),
   labels: z.record(z.string(), z.string()),
+  /** Who keeps it as Git says, so that changes made here would not last; null for nobody. */
+  keptBy: gitKeeperSchema.nullable().default(null),
   generation: z.number().int(),
   observedGeneration: z.number().int().nullable(),
   /** Generation of the HelmRelease that k0rdent makes of it; null while there is none. */

@@ -39,6 +39,8 @@ interface KindTraits {
   inBatches: boolean;
   /** What it takes out of Slipway goes on running. */
   leavesMachines: boolean;
+  /** Git says otherwise of a cluster that Flux or Argo CD keeps, so that their next sync would undo it. */
+  isUndoneByGit: boolean;
   /** A rule may approve it; anything else is for a lead to answer, whatever the policies say. */
   mayBeAutomatic: boolean;
 }
@@ -52,6 +54,7 @@ const plain: KindTraits = {
   removesCluster: false,
   inBatches: false,
   leavesMachines: false,
+  isUndoneByGit: false,
   mayBeAutomatic: true,
 };
 
@@ -59,16 +62,16 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   create: { ...plain, about: 'new-cluster', isPriced: true, setsLifetime: true },
   adopt: { ...plain, about: 'new-cluster' },
   extend: { ...plain, isPriced: true, setsLifetime: true, inBatches: true },
-  change: { ...plain, isPriced: true, changesSpec: true, canBeTakenBack: true },
-  upgrade: { ...plain, isPriced: true, changesSpec: true, inBatches: true },
-  services: plain,
+  change: { ...plain, isPriced: true, changesSpec: true, canBeTakenBack: true, isUndoneByGit: true },
+  upgrade: { ...plain, isPriced: true, changesSpec: true, inBatches: true, isUndoneByGit: true },
+  services: { ...plain, isUndoneByGit: true },
   retry: plain,
   'replace-machine': plain,
-  hibernate: { ...plain, changesSpec: true, inBatches: true },
-  wake: { ...plain, changesSpec: true, inBatches: true },
+  hibernate: { ...plain, changesSpec: true, inBatches: true, isUndoneByGit: true },
+  wake: { ...plain, changesSpec: true, inBatches: true, isUndoneByGit: true },
   transfer: { ...plain, inBatches: true },
-  release: { ...plain, removesCluster: true, leavesMachines: true },
-  delete: { ...plain, removesCluster: true, inBatches: true },
+  release: { ...plain, removesCluster: true, leavesMachines: true, isUndoneByGit: true },
+  delete: { ...plain, removesCluster: true, inBatches: true, isUndoneByGit: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
   application: { ...plain, about: 'application', isPriced: true },
   'remove-application': { ...plain, about: 'application' },

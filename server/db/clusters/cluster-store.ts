@@ -6,6 +6,7 @@ import type {
   KeptEvent,
   Machine,
 } from '../../../lib/contracts/clusters.ts';
+import type { GitKeeper } from '../../../lib/contracts/git-keeper.ts';
 import type { PreviousView } from '../../domain/clusters/cluster-parts.ts';
 import type { ClusterView } from '../../domain/clusters/cluster-view.ts';
 import type { Tx } from '../../ports/database.ts';
@@ -33,6 +34,7 @@ type SeenCluster = Pick<
   generation: number;
   observedGeneration: number | null;
   releaseGeneration: number | null;
+  keptBy: GitKeeper | null;
   release: ClusterRelease | null;
   machines: Machine[];
   serviceSets: ClusterServiceSet[];
@@ -187,6 +189,7 @@ export function createClusterStore(): ClusterStore {
            c.request_id AS "requestId", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
            coalesce((d.detail->>'generation')::int, 0) AS generation,
            (d.detail->>'observedGeneration')::int AS "observedGeneration",
+           nullif(d.detail->'keptBy', 'null') AS "keptBy",
            (d.detail->>'releaseGeneration')::int AS "releaseGeneration",
            nullif(d.detail->'release', 'null') AS release, coalesce(d.detail->'machines', '[]') AS machines,
            (d.detail->>'controlPlaneWanted')::int AS "controlPlaneWanted",

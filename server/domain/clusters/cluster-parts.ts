@@ -1,4 +1,5 @@
 import type { DriftMode } from '../../../lib/contracts/cluster-services.ts';
+import type { GitKeeper } from '../../../lib/contracts/git-keeper.ts';
 import type {
   CapiClusterFacts,
   HelmReleaseFacts,
@@ -21,6 +22,8 @@ export interface DeploymentPart {
   labels: Record<string, string>;
   /** Id of the request that says it made this object; whether that is so is for the store to check. */
   requestId: string | null;
+  /** Who keeps it as Git says; null for nobody. */
+  keptBy: GitKeeper | null;
   /** Who answers for it, as noted on the object when it was claimed. */
   claimedBy: string | null;
   /** How many workers it had before it was put to sleep, by pointer; null where nobody did. */

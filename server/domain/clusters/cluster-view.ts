@@ -149,6 +149,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       credential: deployment.credential || null,
       config: deployment.config,
       labels: deployment.labels,
+      keptBy: deployment.keptBy,
       generation: deployment.generation,
       observedGeneration: deployment.observedGeneration,
       releaseGeneration: parts.helmRelease?.generation ?? null,

@@ -9,6 +9,7 @@ import { applicationSentences } from './sentences/applications.ts';
 import { catalogSentences } from './sentences/catalog.ts';
 import { changeSentences } from './sentences/changes.ts';
 import { credentialSentences } from './sentences/credentials.ts';
+import { gitSentences } from './sentences/git.ts';
 import { inputSentences } from './sentences/input.ts';
 import { karmadaSentences } from './sentences/karmada.ts';
 import { overrideSentences } from './sentences/overrides.ts';
@@ -47,6 +48,7 @@ const sentences = {
   ...catalogSentences,
   ...changeSentences,
   ...credentialSentences,
+  ...gitSentences,
   ...inputSentences,
   ...karmadaSentences,
   ...overrideSentences,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DeploymentPart } from '../../domain/clusters/cluster-parts.ts';
+import { findGitKeeper } from '../../domain/git/git-keeper.ts';
 import { expiresAtKey, hibernatedKey, ownerKey, requestKey } from '../labels.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, listOf, text, values } from './common.ts';
@@ -80,6 +81,10 @@ type WrittenService = z.infer<typeof orderedServices>[number];
 const servicesOf = (written: readonly WrittenService[], isDisabled: boolean) =>
   written.filter(({ disable }) => disable === isDisabled).map(({ disable: _disable, ...service }) => service);
 
+/** Who keeps a ClusterDeployment as Git says; null for nobody. */
+const keeperOf = ({ metadata: { namespace = '', name, labels = {}, annotations = {} } }: KubeObject) =>
+  findGitKeeper({ group: 'k0rdent.mirantis.com', kind: 'ClusterDeployment', namespace, name, labels, annotations });
+
 export function readClusterDeployment(object: KubeObject): DeploymentPart {
   const { metadata, spec, status } = schema.parse(object);
   const annotations = object.metadata.annotations ?? {};
@@ -92,6 +97,7 @@ export function readClusterDeployment(object: KubeObject): DeploymentPart {
     deletedAt: metadata.deletionTimestamp,
     labels: object.metadata.labels ?? {},
     requestId: annotations[requestKey] ?? null,
+    keptBy: keeperOf(object),
     claimedBy: annotations[ownerKey] ?? null,
     expiresAt: instantOrNull.parse(annotations[expiresAtKey] ?? null),
     asleep: workerCounts.parse(annotations[hibernatedKey]),

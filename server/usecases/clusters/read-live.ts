@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ClusterReferences } from '../../../lib/contracts/cluster-references.ts';
+import type { GitKeeper } from '../../../lib/contracts/git-keeper.ts';
 import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
 import { referencesInSpec } from '../../../lib/references-in-spec.ts';
 import { isAway } from '../../domain/errors.ts';
+import { findGitKeeper } from '../../domain/git/git-keeper.ts';
 import { readWrittenServices, type WrittenEntry } from '../../domain/services/written-services.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +18,10 @@ const liveSchema = z.object({
     uid: z.string(),
     resourceVersion: z.string(),
     generation: z.number().catch(0),
+    namespace: z.string().catch(''),
+    name: z.string().catch(''),
     labels: strings,
+    annotations: strings,
     deletionTimestamp: z.string().optional(),
   }),
   spec: z.object({
@@ -42,6 +47,8 @@ export interface LiveCluster {
   resourceVersion: string;
   generation: number;
   labels: Record<string, string>;
+  /** Who keeps it as Git says; null for nobody. */
+  keptBy: GitKeeper | null;
   isDeleting: boolean;
   template: string;
   credential: string | null;
@@ -82,11 +89,13 @@ function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveC
   if (object === null) return null;
   const { metadata, spec, status } = liveSchema.parse(object);
   const { uid, resourceVersion, generation, labels, deletionTimestamp } = metadata;
+  const marked = { ...metadata, group: 'k0rdent.mirantis.com', kind: 'ClusterDeployment' };
   return {
     uid,
     resourceVersion,
     generation,
     labels,
+    keptBy: findGitKeeper(marked),
     isDeleting: deletionTimestamp !== undefined,
     template: spec.template,
     credential: spec.credential ?? null,

@@ -3,6 +3,7 @@ import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { Check, RequestDetail } from '../../../../lib/contracts/requests.ts';
 import { endOf } from '../../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { whyKept } from '../../../domain/git/git-keeper.ts';
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
 import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
 import { toAuditedServices } from '../../../domain/services/service-effects.ts';
@@ -54,6 +55,8 @@ export async function prepareChange(
 ): Promise<Change> {
   const { project } = cluster;
   if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
+  const kept = whyKept(asked.kind, (await deps.clusters.get(deps.db.auto, cluster))?.keptBy);
+  if (kept) throw new DomainError('conflict', kept);
   const judgement = await judgeChange(deps, { ...asked, cluster, project });
   refuseDenied(judgement);
   return { ...asked, cluster, project, judgement };

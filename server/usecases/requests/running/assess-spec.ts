@@ -9,6 +9,7 @@ import { applyMergePatch, leavesOfPatch } from '../../../../lib/template-schema/
 import { withPresets } from '../../../../lib/template-schema/presets.ts';
 import { kubernetesIn } from '../../../domain/catalog/template-listing.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { whyKept } from '../../../domain/git/git-keeper.ts';
 import { findRuleEffects, patchLabels } from '../../../domain/multi-cluster-services/rule-effects.ts';
 import { machineTypesOf } from '../../../domain/policies/policy-input.ts';
 import { refuseReservedLabels } from '../../../domain/requests/reserved-labels.ts';
@@ -81,6 +82,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const step = asked.upgrade ? stepOf(asked.upgrade, { template, live, valuesNow, valuesThen }) : null;
   const findings = [
     ...findStale(asked, live),
+    ...findKept(asked, live),
     ...findHeld(asked, live, { isSuspended: watched?.release?.isSuspended ?? false, renames: references !== null }),
     ...renamed.findings,
     ...checkTemplate(asked, asked.upgrade ? next : template, live.template),
@@ -164,6 +166,12 @@ function findStale(asked: SpecChange, live: SpecAssessment['live']): Finding[] {
     return findConflicts({ patch, now: live.config, seen }).map((error) => ({ ...error, code: 'stale-version' }));
   }
   return isOlder ? [{ pointer: '/resourceVersion', code: 'stale-version', ...say('cluster-changed-meanwhile') }] : [];
+}
+
+/** What Git says of it comes back with the next sync. */
+function findKept({ kind }: SpecChange, { keptBy }: LiveCluster): Finding[] {
+  const kept = whyKept(kind, keptBy);
+  return kept ? [{ pointer: '', code: 'conflict', ...kept }] : [];
 }
 
 /** Values, versions and names reach nothing while Flux or k0rdent is told to leave the cluster alone; labels do. */

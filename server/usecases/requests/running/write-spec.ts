@@ -2,6 +2,7 @@ import type { SaidSentence } from '../../../../lib/contracts/common.ts';
 import { fromPointer } from '../../../../lib/template-schema/json.ts';
 import { whyLost } from '../../../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../../../domain/errors.ts';
+import { whyKept } from '../../../domain/git/git-keeper.ts';
 import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
 import { type Said, say, sayDenial } from '../../../domain/words/said.ts';
 import type { ClusterChange } from '../../../ports/kube.ts';
@@ -111,6 +112,8 @@ async function write(
   const live = await readLiveNow(deps.kube, toRef(request));
   if (!live || uid === null) return say('cluster-gone', { name });
   if (live.isDeleting) return say('cluster-being-deleted');
+  const kept = whyKept(request.kind, live.keptBy);
+  if (kept) return kept;
   const change = toChange(request, live);
   if (!('requestId' in change)) return change;
   const { resourceVersion } = live;

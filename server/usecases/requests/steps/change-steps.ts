@@ -1,5 +1,6 @@
 import type { ClusterDetail, ClusterPhase } from '../../../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
+import type { GitKeeper } from '../../../../lib/contracts/git-keeper.ts';
 import type { AdoptionPort, RequestSecrets } from '../../../ports/adoptions.ts';
 import type { ApplicationObjects } from '../../../ports/application-objects.ts';
 import type { ProjectStore } from '../../../ports/catalog.ts';
@@ -30,6 +31,7 @@ export interface ChangeDeps extends StepDeps, Pick<Deps, 'mirror' | 'karmada' | 
           expiresAt: Date | null;
           generation: number;
           releaseGeneration: number | null;
+          keptBy?: GitKeeper | null;
         } & Pick<ClusterDetail, 'cause' | 'machines' | 'controlPlaneWanted' | 'serviceSets'>)
       | null
     >;

@@ -1,6 +1,7 @@
 import type { RequestKind } from '../../../../../lib/contracts/request-kinds.ts';
 import { whyLost } from '../../../../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../../../../domain/errors.ts';
+import { whyKept } from '../../../../domain/git/git-keeper.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
 import { type ChangeDeps, endChange, isHandedBack, toRef } from '../../steps/change-steps.ts';
@@ -35,7 +36,7 @@ async function carryOut(deps: ChangeDeps, requestId: string, { kind, afterwards 
     isFirstTry = false;
     if (now.kind !== kind || now.state !== 'approved') return null;
     const cluster = await deps.clusters.find(tx, toRef(now));
-    const lost = whyLost(now, cluster);
+    const lost = whyLost(now, cluster) ?? whyKept(now.kind, cluster?.keptBy);
     if (lost) return { event: 'fail', why: lost };
     const protection = await deps.lifetimes.lockProtection(tx, toRef(now));
     if (protection) return { event: 'fail', why: say('cluster-protected-by', { by: protection.by }) };

@@ -3,6 +3,7 @@ import type { Check, RequestCheckResult } from '../../../../../lib/contracts/req
 import type { ServiceChange, ServiceEffect } from '../../../../../lib/contracts/service-changes.ts';
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
 import { DomainError } from '../../../../domain/errors.ts';
+import { whyKept } from '../../../../domain/git/git-keeper.ts';
 import type { MovedSecret } from '../../../../domain/requests/request-plan.ts';
 import { checkServiceChanges } from '../../../../domain/services/check-changes.ts';
 import { findClaims } from '../../../../domain/services/find-claims.ts';
@@ -72,8 +73,10 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
     readServiceCatalog(deps, { namespace, project }),
   ]);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
+  const kept = whyKept('services', live.keptBy);
   const secrets = planSecrets({ requestId, clusterName: name, changes, entries: live.services }, secretValues);
   const findings: Finding[] = [
+    ...(kept ? [{ pointer: '', code: 'conflict' as const, ...kept }] : []),
     ...(live.isDryRun ? [refused('cluster-dry-run')] : []),
     ...(isPaused(seen?.serviceSets ?? []) ? [refused('services-paused')] : []),
     ...checkServiceChanges(live.services, changes, secrets),
