@@ -1,16 +1,23 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useState } from 'react';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { notifyDone } from '@/components/ui/toast';
-import { clusterYamlQuery } from './queries';
+import { keys } from '@/lib/client/query-keys';
+import { clusterYamlQuery, readClusterExport } from './queries';
+
+const ExportDialog = lazy(() =>
+  import('@/components/data/export-dialog').then((module) => ({ default: module.ExportDialog })),
+);
 
 /** The ClusterDeployment as it stands in the management cluster, read at this moment. */
 export function ClusterYaml({ namespace, name }: { namespace: string; name: string }) {
   const t = useTranslations('cluster.yaml');
+  const [isExporting, setExporting] = useState(false);
   const query = useQuery(clusterYamlQuery(namespace, name));
   return (
     <QueryBoundary query={query} skeleton={<Skeleton className="h-120" />}>
@@ -18,13 +25,19 @@ export function ClusterYaml({ namespace, name }: { namespace: string; name: stri
         <section aria-label={t('label')}>
           <div className="mb-2 flex items-center justify-between gap-4">
             <p className="text-muted">{t('text')}</p>
-            <Button
-              size="sm"
-              onClick={() => void navigator.clipboard.writeText(text).then(() => notifyDone(t('copied')))}
-            >
-              <Icon name="copy" />
-              {t('copy')}
-            </Button>
+            <div className="flex flex-none gap-2">
+              <Button
+                size="sm"
+                onClick={() => void navigator.clipboard.writeText(text).then(() => notifyDone(t('copied')))}
+              >
+                <Icon name="copy" />
+                {t('copy')}
+              </Button>
+              <Button size="sm" onClick={() => setExporting(true)}>
+                <Icon name="download" />
+                {t('export')}
+              </Button>
+            </div>
           </div>
           <pre
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for the keyboard
@@ -33,6 +46,16 @@ export function ClusterYaml({ namespace, name }: { namespace: string; name: stri
           >
             {text}
           </pre>
+          {isExporting ? (
+            <Suspense>
+              <ExportDialog
+                name={name}
+                keyOf={(asked) => keys.clusters.export(namespace, name, asked)}
+                read={(asked, signal) => readClusterExport(namespace, name, asked, signal)}
+                onClose={() => setExporting(false)}
+              />
+            </Suspense>
+          ) : null}
         </section>
       )}
     </QueryBoundary>

@@ -13,6 +13,7 @@ import type {
   ClusterPage,
   KeptEventPage,
 } from '@/lib/contracts/clusters';
+import type { AskedExport } from '@/lib/contracts/exports';
 import type { Page } from '@/lib/contracts/page';
 import type { PossibleOwner } from '@/lib/contracts/projects';
 import type { ChangeRequest, ReplaceMachineRequest, TransferRequest } from '@/lib/contracts/request-bodies';
@@ -69,8 +70,12 @@ export const clusterLoadQuery = (namespace: string, name: string) =>
 export const clusterYamlQuery = (namespace: string, name: string) =>
   queryOptions({
     queryKey: keys.clusters.yaml(namespace, name),
-    queryFn: ({ signal }) => apiGetText(`${path(namespace, name)}/yaml`, { signal }),
+    queryFn: ({ signal }) => apiGetText(`${path(namespace, name)}/yaml`, {}, { signal }),
   });
+
+/** The ClusterDeployment as a file for a repository. */
+export const readClusterExport = (namespace: string, name: string, asked: AskedExport, signal: AbortSignal) =>
+  apiGetText(`${path(namespace, name)}/export`, asked, { signal });
 
 /** Switches its deletion off or on again. */
 export function protectCluster(namespace: string, name: string, isProtected: boolean): Promise<ClusterDetail> {

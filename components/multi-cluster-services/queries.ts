@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiGet, apiPut } from '@/lib/client/api';
+import { apiGet, apiGetText, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { AskedExport } from '@/lib/contracts/exports';
 import type {
   MultiClusterServiceDetail,
   MultiClusterServiceList,
@@ -23,6 +24,10 @@ export const ruleQuery = (name: string) =>
     queryKey: keys.multiClusterServices.detail(name),
     queryFn: ({ signal }) => apiGet<MultiClusterServiceDetail>(pathOf(name), {}, { signal }),
   });
+
+/** The MultiClusterService as a file for a repository. */
+export const readRuleExport = (name: string, asked: AskedExport, signal: AbortSignal) =>
+  apiGetText(`${pathOf(name)}/export`, asked, { signal });
 
 export const rolloutPageSize = 100;
 

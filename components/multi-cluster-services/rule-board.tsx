@@ -13,15 +13,19 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
+import { keys } from '@/lib/client/query-keys';
 import type { MultiClusterServiceDetail } from '@/lib/contracts/multi-cluster-services';
 import { isInRings } from '@/lib/wave-label';
 import { OpenChanges } from './open-changes';
 import type { AskedPause } from './pause-dialog';
-import { ruleQuery } from './queries';
+import { readRuleExport, ruleQuery } from './queries';
 import { Rollout } from './rollout';
 import { countMatched, rolloutMarks, worstOf } from './rollout-states';
 import { SelectorWords } from './selector-words';
 
+const ExportDialog = lazy(() =>
+  import('@/components/data/export-dialog').then((module) => ({ default: module.ExportDialog })),
+);
 const PauseDialog = lazy(() => import('./pause-dialog').then((module) => ({ default: module.PauseDialog })));
 
 /** One multi-cluster service: what it installs where, and how that goes on each cluster. */
@@ -37,6 +41,7 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
   const { name, counts, services, isDeleting, isSelfManaged, isObserved, paused, conditions, openChange } = rule;
   const me = useMe();
   const [asked, setAsked] = useState<AskedPause | null>(null);
+  const [isExporting, setExporting] = useState(false);
   const mayPause = me?.globalActions.includes('service.pause') === true;
   const mayManage = me?.globalActions.includes('multi-cluster-service.manage') === true;
   const mayEdit = mayManage && !isDeleting;
@@ -58,7 +63,7 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
           paused > 0 && t('pausedOn', { count: paused }),
         ]}
         actions={
-          mayPause || mayEdit ? (
+          mayPause || mayManage ? (
             <>
               {mayPause && paused < total ? (
                 <Button onClick={() => setAsked({ rule: name, cluster: null, paused: true })}>
@@ -70,6 +75,7 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
                   {t('pause.resumeAll')}
                 </Button>
               ) : null}
+              {mayManage ? <Button onClick={() => setExporting(true)}>{t('export')}</Button> : null}
               {mayEdit ? (
                 <Button asChild>
                   <Link href={`/services/${encodeURIComponent(name)}/edit`}>{t('edit')}</Link>
@@ -115,6 +121,16 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
       {asked ? (
         <Suspense>
           <PauseDialog asked={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      ) : null}
+      {isExporting ? (
+        <Suspense>
+          <ExportDialog
+            name={name}
+            keyOf={(question) => keys.multiClusterServices.export(name, question)}
+            read={(question, signal) => readRuleExport(name, question, signal)}
+            onClose={() => setExporting(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -87,8 +87,8 @@ export async function apiGet<T>(path: string, query: Query = {}, options: Reques
 }
 
 /** Plain text of the API, such as a kubeconfig or YAML. */
-export async function apiGetText(path: string, options: RequestOptions = {}): Promise<string> {
-  return (await send('GET', apiPath(path), undefined, options)).text();
+export async function apiGetText(path: string, query: Query = {}, options: RequestOptions = {}): Promise<string> {
+  return (await send('GET', apiPath(path, query), undefined, options)).text();
 }
 
 export async function apiPost<T>(path: string, body: unknown, options: RequestOptions = {}): Promise<T> {

@@ -32,11 +32,14 @@ export const keys = {
     schedule: (namespace: string, name: string, window: Filters) =>
       ['clusters', 'detail', `${namespace}/${name}`, 'schedule', window] as const,
     yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
+    export: (namespace: string, name: string, question: Filters) =>
+      ['clusters', 'detail', `${namespace}/${name}`, 'export', question] as const,
   },
   multiClusterServices: {
     all: ['multi-cluster-services'] as const,
     list: ['multi-cluster-services', 'list'] as const,
     detail: (name: string) => ['multi-cluster-services', 'detail', name] as const,
+    export: (name: string, question: Filters) => ['multi-cluster-services', 'export', name, question] as const,
     rollout: (name: string, question: Filters) => ['multi-cluster-services', 'rollout', name, question] as const,
     form: (name: string | null, template: string | null) => ['multi-cluster-services', 'form', name, template] as const,
     preview: (body: object) => ['multi-cluster-service-preview', body] as const,

@@ -61,6 +61,7 @@ import { saveDraft } from './catalog-items/save-draft.ts';
 import { claimCluster } from './clusters/claim-cluster.ts';
 import { createClusterView, deleteClusterView, listClusterViews } from './clusters/cluster-views.ts';
 import { countClusters } from './clusters/count-clusters.ts';
+import { exportCluster } from './clusters/export-cluster.ts';
 import { exportClusters } from './clusters/export-clusters.ts';
 import { getChangeForm } from './clusters/get-change-form.ts';
 import { getCluster } from './clusters/get-cluster.ts';
@@ -160,6 +161,7 @@ import {
   approveMultiClusterServiceChange,
   declineMultiClusterServiceChange,
 } from './multi-cluster-services/decide-rule-change.ts';
+import { exportMultiClusterService } from './multi-cluster-services/export-rule.ts';
 import { getMultiClusterService } from './multi-cluster-services/get-multi-cluster-service.ts';
 import { getMultiClusterServiceChange } from './multi-cluster-services/get-rule-change.ts';
 import { getMultiClusterServiceForm } from './multi-cluster-services/get-rule-form.ts';
@@ -456,6 +458,8 @@ export const useCases = {
   getRequest,
   getTemplate,
   getReview,
+  exportCluster,
+  exportMultiClusterService,
   getYaml,
   listApprovals,
   listAudit,

@@ -236,7 +236,7 @@ const ofCostView = (suffix: string, more?: object): Ways => ({
   }),
 });
 /** A multi-cluster service that touches the cluster of that project alone. */
-const rule = (side: Side) => (side === 'own' ? 'rule-ours' : 'rule-theirs');
+export const rule = (side: Side) => (side === 'own' ? 'rule-ours' : 'rule-theirs');
 const ofRule = (suffix = '', body?: unknown): Ways => ({
   sides: (side) => ({ path: `/multi-cluster-services/${rule(side)}${suffix}`, body }),
 });
@@ -450,6 +450,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   },
   listMultiClusterServices: list('/multi-cluster-services', (side) => `"name":"${rule(side)}"`),
   getMultiClusterService: ofRule(),
+  exportMultiClusterService: { all: () => ({ path: `/multi-cluster-services/${rule('own')}/export` }) },
   listRollout: ofRule('/clusters'),
   pauseRollout: ofRule('/pause', { paused: true, reason: 'matrix' }),
   pauseRolloutOnCluster: {
@@ -515,6 +516,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getClusterLoad: ofCluster('/load', undefined, true),
   getClusterMetrics: ofCluster('/metrics', undefined, true),
   getYaml: ofCluster('/yaml'),
+  exportCluster: ofCluster('/export?form=flux'),
   getChangeForm: ofCluster('/change-form', undefined, true),
   getUpgrades: ofCluster('/upgrades', undefined, true),
   getServiceForm: ofCluster('/service-form', undefined, true),

@@ -37,6 +37,7 @@ import {
   item,
   metricsRegion,
   region,
+  rule,
   ruleWish,
   service,
   setting,
@@ -75,6 +76,11 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     }
   });
   mirrorTemplate(deps, deps.systemNamespace);
+  const written = (name: string) => ({ kind: 'MultiClusterService', metadata: { name }, spec: { serviceSpec: {} } });
+  deps.rules = {
+    ...deps.rules,
+    read: async (name) => ([rule('own'), rule('other')].includes(name) ? written(name) : null),
+  };
   const sides = ['own', 'other'] as const;
   for (const side of sides) {
     const name = credential(side);

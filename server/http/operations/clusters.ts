@@ -99,6 +99,10 @@ export const clusters = {
     format: 'yaml',
     limit: rateLimits.export,
   }),
+  exportCluster: get(`${cluster}/export`, u.exportCluster, z.string(), 'The ClusterDeployment as a file for Git', {
+    format: 'yaml',
+    limit: rateLimits.export,
+  }),
   getChangeForm: get(
     `${cluster}/change-form`,
     u.getChangeForm,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   multiClusterServiceDetailSchema,
   multiClusterServiceListSchema,
@@ -5,6 +6,7 @@ import {
   rolloutPageSchema,
 } from '../../../lib/contracts/multi-cluster-services.ts';
 import { useCases as u } from '../../usecases/all.ts';
+import { rateLimits } from '../rate-limit.ts';
 import { get, type Operation, put } from './define.ts';
 
 const rule = '/multi-cluster-services/{name}';
@@ -22,6 +24,13 @@ export const multiClusterServices = {
     u.getMultiClusterService,
     multiClusterServiceDetailSchema,
     'One of them: what it installs, on which clusters, and how that goes',
+  ),
+  exportMultiClusterService: get(
+    `${rule}/export`,
+    u.exportMultiClusterService,
+    z.string(),
+    'The MultiClusterService as a file for Git',
+    { format: 'yaml', limit: rateLimits.export },
   ),
   listRollout: get(`${rule}/clusters`, u.listRollout, rolloutPageSchema, 'How it stands on each cluster'),
   pauseRollout: put(`${rule}/pause`, u.pauseRollout, pausedRolloutSchema, 'Pause it on all clusters, or go on'),

@@ -1,0 +1,3 @@
+import { route } from '@/server/web';
+
+export const GET = route('exportCluster');
