@@ -69,7 +69,7 @@ module.exports = {
       '^server/(usecases|domain)/|^server/ports/|^lib/',
       'Use cases get adapters as arguments',
     ),
-    ...['kube', 'db', 'kof', 'notify', 'auth', 'pdf', 'providers'].map((adapter) =>
+    ...['kube', 'db', 'kof', 'notify', 'auth', 'pdf', 'providers', 'git'].map((adapter) =>
       only(
         `adapter-${adapter}`,
         `^server/${adapter}/`,
@@ -100,6 +100,7 @@ module.exports = {
     home('decimal\\.js/', '^lib/money\\.ts$'),
     home('@react-pdf/', '^server/pdf/'),
     home('aws4fetch/', '^server/providers/'),
+    home('isomorphic-git/', '^server/git/'),
     only('cli', '^cli/', '^cli/', 'The command line knows the API alone'),
     only('sandbox', '^sandbox/', '^sandbox/', 'The sandbox is a separate program'),
     only(

@@ -17,6 +17,7 @@ import type { Project } from '@/lib/contracts/projects';
 import { ArchiveProject } from './archive-project';
 import { EditProjectDialog } from './edit-project-dialog';
 import { Members } from './members';
+import { ProjectGitSection } from './project-git';
 import { projectQuery } from './queries';
 
 /** Panels of other features that the page puts among those of the project. */
@@ -70,6 +71,7 @@ function ProjectView({ project, limits, destinations }: Panels & { project: Proj
       />
       {holds(me, 'cost.read', project.name) ? limits : <WhyNotButton action="cost.read" project={project.name} />}
       <Members project={project.name} />
+      <ProjectGitSection project={project.name} mayEdit={mayEdit} />
       {holds(me, 'destination.read', project.name) ? (
         destinations
       ) : (

@@ -3,6 +3,7 @@ import { apiDelete, apiGet, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { Page } from '@/lib/contracts/page';
 import type { Person } from '@/lib/contracts/people';
+import type { ProjectGitAnswer, SetProjectGit } from '@/lib/contracts/project-git';
 import type { AddMember, CreateProject, EditProject, Member, Project } from '@/lib/contracts/projects';
 
 const pathOf = (name: string) => `/projects/${encodeURIComponent(name)}`;
@@ -12,6 +13,15 @@ export const projectQuery = (name: string) =>
     queryKey: keys.projects.detail(name),
     queryFn: ({ signal }) => apiGet<Project>(pathOf(name), {}, { signal }),
   });
+
+/** Where approved requests of a project become pull requests. */
+export const projectGitQuery = (name: string) =>
+  queryOptions({
+    queryKey: keys.projects.git(name),
+    queryFn: ({ signal }) => apiGet<ProjectGitAnswer>(`${pathOf(name)}/git`, {}, { signal }),
+  });
+export const setProjectGit = (name: string, git: SetProjectGit) => apiPut<ProjectGitAnswer>(`${pathOf(name)}/git`, git);
+export const removeProjectGit = (name: string) => apiDelete(`${pathOf(name)}/git`);
 
 /** Members of a project, with those who hold their role everywhere; null for the latter alone. */
 export const membersQuery = (project: string | null) =>

@@ -20,6 +20,7 @@ import { AccessPanel } from './access-panel';
 import { CausePanel } from './cause-panel';
 import { ClaimBanner } from './claim-banner';
 import { DangerZone } from './danger-zone';
+import { DriftBanner } from './drift-banner';
 import { FactsPanel } from './facts-panel';
 import { GitBanner } from './git-banner';
 import { LabelsPanel } from './labels/labels-panel';
@@ -50,6 +51,7 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
   return (
     <>
       <GitBanner cluster={cluster} />
+      <DriftBanner cluster={cluster} />
       <ClaimBanner cluster={cluster} />
       <LifetimeBanner cluster={cluster} />
       {cluster.catalogItem?.isDeprecated ? (

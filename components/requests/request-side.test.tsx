@@ -41,6 +41,7 @@ const request: RequestDetail = {
   application: null,
   applicationSpec: null,
   rebalance: null,
+  pull: null,
   ...rest,
   createdAt: at,
   updatedAt: at,

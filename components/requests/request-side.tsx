@@ -12,6 +12,7 @@ import { Glyph, type State } from '@/components/ui/glyph';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { Part } from './part';
+import { RequestPullPart } from './request-pull';
 
 const isOrder = ({ kind }: RequestDetail) => kindTraits[kind].about === 'new-cluster';
 
@@ -20,6 +21,7 @@ export function RequestSide({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
   return (
     <div className="grid content-start gap-6 border-line lg:border-l lg:pl-6 max-lg:border-t max-lg:pt-5">
+      {request.pull ? <RequestPullPart pull={request.pull} /> : null}
       <Part title={t('history')}>
         <History request={request} />
       </Part>

@@ -87,6 +87,7 @@ export const keys = {
   projects: {
     list: ['projects', 'list'] as const,
     detail: (name: string) => ['projects', 'detail', name] as const,
+    git: (name: string) => ['projects', 'git', name] as const,
     people: (text: string) => ['projects', 'people', text] as const,
     owners: (name: string) => ['projects', 'owners', name] as const,
     limits: (name: string) => ['projects', 'limits', name] as const,

@@ -6,6 +6,7 @@ import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-servic
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { gitKeeperSchema } from './git-keeper.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { clusterDriftSchema } from './project-git.ts';
 
 export const clusterPhases = [
   'pending',
@@ -263,6 +264,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   labels: z.record(z.string(), z.string()),
   /** Who keeps it as Git says, so that changes made here would not last; null for nobody. */
   keptBy: gitKeeperSchema.nullable().default(null),
+  /** What of it is other than its file in Git says; null where nothing is, or there is no such file. */
+  drift: clusterDriftSchema.nullable().default(null),
   generation: z.number().int(),
   observedGeneration: z.number().int().nullable(),
   /** Generation of the HelmRelease that k0rdent makes of it; null while there is none. */

@@ -8,6 +8,7 @@ import { changeSchema, effectSchema } from './effects.ts';
 import { estimateDetailSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
+import { requestPullSchema } from './project-git.ts';
 import { budgetLineSchema } from './projects.ts';
 import { parametersSchema } from './request-bodies.ts';
 import { requestKinds } from './request-kinds.ts';
@@ -161,6 +162,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
       gpu: z.number().nullable(),
     })
     .nullable(),
+  /** Its commit and pull request, where its project goes through Git. */
+  pull: requestPullSchema.nullable(),
   mayCancel: z.boolean(),
   /** What policies and people say to it as it is asked now; null for requests from before there were policies. */
   review: z

@@ -47,6 +47,8 @@ import { unitCostReader } from './costs/unit-cost-reader.ts';
 import { unitStore } from './costs/unit-store.ts';
 import { credentialReader } from './credentials/credential-reader.ts';
 import { credentialTestStore } from './credentials/credential-test-store.ts';
+import { clusterDriftStore } from './git/cluster-drift-store.ts';
+import { requestPullStore } from './git/request-pull-store.ts';
 import { dismissalStore } from './installation/dismissal-store.ts';
 import { installationReader } from './installation/installation-reader.ts';
 import { installationSettingsStore } from './installation/installation-settings-store.ts';
@@ -129,6 +131,8 @@ export const stores: Stores = {
   rulePreview: rulePreviewReader,
   lifetimes: lifetimeStore,
   sleepSchedules: sleepScheduleStore,
+  requestPulls: requestPullStore,
+  clusterDrifts: clusterDriftStore,
   owners: ownerStore,
   templateUse,
   publishing: publishingStore,

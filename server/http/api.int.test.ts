@@ -188,6 +188,15 @@ const draftBodies: Record<string, unknown> = {
   checkJoin: joining,
   pauseRollout: { paused: true, reason: 'x' },
   pauseRolloutOnCluster: { paused: true, reason: 'x' },
+  setProjectGit: {
+    provider: 'gitea',
+    address: 'https://git.example',
+    repository: 'a/b',
+    branch: 'main',
+    folder: 'clusters',
+    appliedBy: 'slipway',
+    token: 'x',
+  },
 };
 
 const ofContainer = '?within=default&pod=web-1';

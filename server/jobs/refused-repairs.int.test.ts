@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Machine } from '../../lib/contracts/clusters.ts';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
 import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
+import { noGit } from '../../tests/support/fakes/git.ts';
 import { createFakeKube } from '../../tests/support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
@@ -62,6 +63,7 @@ const deps = () => ({
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,
   ...noAdoptions,
+  ...noGit,
   mirror: createMirrorStore('management'),
 });
 const requestOf = async (id: string) => {

@@ -112,13 +112,28 @@ export function createOutbound(options: OutboundOptions): Outbound {
         return toNoAnswer(toOutboundError(error, deadline));
       }
     },
+
+    async exchange({ timeoutMs: most, mostBytes, ...call }, signal) {
+      const problem = findTypedAddressProblem(call.url, allowed);
+      if (problem) throw new OutboundError('refused-address', problem);
+      const deadline = AbortSignal.timeout(most);
+      const signals = signal ? AbortSignal.any([signal, deadline]) : deadline;
+      try {
+        const answer = await send(call, lookupFor(new URL(call.url)), signals);
+        const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+        const body = await readWhole(answer, mostBytes);
+        return { status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body };
+      } catch (error) {
+        throw toOutboundError(error, deadline);
+      }
+    },
   };
 }
 
 const isLiteral = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
 function send(
-  { url, method = 'POST', headers, body }: Omit<OutboundCall, 'body'> & { method?: string; body?: string },
+  { url, method = 'POST', headers, body }: Omit<OutboundCall, 'body'> & { method?: string; body?: string | Uint8Array },
   lookup: LookupFunction,
   signal: AbortSignal,
   tls: OutboundQuestion['tls'] = {},
@@ -154,6 +169,17 @@ async function readStart(answer: IncomingMessage): Promise<string> {
     if (received > largestBodyBytes) break;
   }
   return Buffer.concat(pieces).toString('utf8');
+}
+
+async function readWhole(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let received = 0;
+  for await (const piece of answer) {
+    pieces.push(piece as Buffer);
+    received += (piece as Buffer).length;
+    if (received > mostBytes) throw new OutboundError('unreachable', null);
+  }
+  return Buffer.concat(pieces);
 }
 
 /** The status says all; a body that is long or never ends is cut, and its end is waited for by nobody. */

@@ -53,6 +53,7 @@ export interface ClusterReader {
     | 'irreplaceable'
     | 'replacementSeconds'
     | 'sleep'
+    | 'drift'
   > | null>;
   /** What rights and refusals need; null when there is no such cluster. */
   find(

@@ -19,6 +19,21 @@ export interface OutboundQuestion {
 /** Why a call brought no answer. */
 export type OutboundFailure = 'refused-address' | 'timed-out' | 'unreachable';
 
+/** A call whose whole answer is taken, within bounds of its own. */
+export interface OutboundExchange {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: Uint8Array;
+  timeoutMs: number;
+  mostBytes: number;
+}
+export interface ExchangedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
 export interface OutboundAnswer {
   status: number;
   text: string;
@@ -60,4 +75,9 @@ export interface Outbound {
    * followed.
    */
   ask(question: OutboundQuestion, signal?: AbortSignal): Promise<OutboundAnswer | NoAnswer>;
+  /**
+   * Sends bytes and takes the whole answer, whatever its status; redirects are answers, never followed.
+   * @throws OutboundError when no answer came, it is larger than agreed, or none was asked for
+   */
+  exchange(call: OutboundExchange, signal?: AbortSignal): Promise<ExchangedAnswer>;
 }

@@ -19,6 +19,7 @@ import type { CredentialTestStore } from './credential-tests.ts';
 import type { CredentialReader } from './credentials.ts';
 import type { EstimateReader } from './estimates.ts';
 import type { FleetReader } from './fleet.ts';
+import type { ClusterDriftStore, RequestPullStore } from './git.ts';
 import type { IdempotencyStore, RateCounter } from './idempotency.ts';
 import type { GrantStore } from './identity.ts';
 import type { InboxStore } from './inbox.ts';
@@ -108,6 +109,8 @@ export interface Stores {
   rulePreview: RulePreviewReader;
   lifetimes: LifetimeStore;
   sleepSchedules: SleepScheduleStore;
+  requestPulls: RequestPullStore;
+  clusterDrifts: ClusterDriftStore;
   owners: OwnerStore;
   templateUse: TemplateUse;
   publishing: PublishingStore;

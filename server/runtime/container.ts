@@ -4,11 +4,13 @@ import { type Env, readEnv } from '../config/env.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { createMirrorStore } from '../db/clusters/mirror-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
+import { createProjectGitStore } from '../db/git/project-git-store.ts';
 import { createDestinationStore } from '../db/notices/destination-store.ts';
 import { createRequestSecrets } from '../db/requests/request-secrets.ts';
 import { stores } from '../db/stores.ts';
 import type { Actor } from '../domain/actor.ts';
 import { readAllowed } from '../domain/outbound/outbound-allow.ts';
+import { createGitPort } from '../git/port.ts';
 import { createBodyHash } from '../http/body-hash.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
 import type { Resource } from '../http/protected-resource.ts';
@@ -123,6 +125,8 @@ function createOutside(
     accessRules: createPublisher(client, systemNamespace),
     destinations: createDestinationStore(createSealer(env.NEXTAUTH_SECRET)),
     outbound,
+    projectGit: createProjectGitStore(createSealer(env.NEXTAUTH_SECRET)),
+    git: createGitPort(outbound, env.NEXTAUTH_URL),
     requestSecrets: createRequestSecrets(createSealer(env.NEXTAUTH_SECRET)),
     sender: createSender(outbound, env.NEXTAUTH_URL),
   };

@@ -184,6 +184,9 @@ import { archiveProject } from './projects/archive-project.ts';
 import { createProject } from './projects/create-project.ts';
 import { editProject } from './projects/edit-project.ts';
 import { getProject } from './projects/get-project.ts';
+import { getProjectGit } from './projects/git/get-project-git.ts';
+import { removeProjectGit } from './projects/git/remove-project-git.ts';
+import { setProjectGit } from './projects/git/set-project-git.ts';
 import { listOwners } from './projects/list-owners.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { checkBatch } from './requests/batches/check-batch.ts';
@@ -287,6 +290,9 @@ export const useCases = {
   startSeeing,
   addMember,
   archiveProject,
+  getProjectGit,
+  removeProjectGit,
+  setProjectGit,
   createProject,
   editProject,
   rebalanceApplication,

@@ -6,6 +6,7 @@ import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
 import type { DestinationStore } from '../ports/destinations.ts';
 import type { FederatedQuotasPort } from '../ports/federated-quotas.ts';
+import type { GitPort, ProjectGitStore } from '../ports/git.ts';
 import type { KarmadaMembersPort } from '../ports/karmada-members.ts';
 import type { MembershipPort } from '../ports/karmada-membership.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
@@ -49,6 +50,8 @@ export interface Outside {
   accessRules: AccessRulesPort;
   destinations: DestinationStore;
   outbound: Outbound;
+  projectGit: ProjectGitStore;
+  git: GitPort;
   requestSecrets: RequestSecrets;
   sender: DestinationSender;
 }

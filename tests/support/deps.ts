@@ -18,6 +18,7 @@ import { noAccessRules, noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
 import { noFederatedQuotas } from './fakes/federated-quotas.ts';
 import { noKarmadaMembers } from './fakes/karmada-members.ts';
+import { noGit } from './fakes/git.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
 import { noMemberBatch } from './fakes/member-batch.ts';
 import { noMemberClusters } from './fakes/member-clusters.ts';
@@ -100,6 +101,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     accessRules: noAccessRules,
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
     outbound,
+    projectGit: noGit.projectGit,
+    git: noGit.git,
     requestSecrets: createRequestSecrets(createSealer('s'.repeat(32))),
     sender: createSender(outbound, 'https://slipway.test'),
   };

@@ -13,6 +13,7 @@ import { kinds, pathOf } from '../../server/kube/kinds.ts';
 import { createKubePort } from '../../server/kube/port.ts';
 import { storeProject } from './factories/requests.ts';
 import { noAdoptions } from './fakes/adoptions.ts';
+import { noGit } from './fakes/git.ts';
 import { startKubeApi } from './kube-api.ts';
 import { createMigratedDatabase } from './postgres.ts';
 
@@ -46,6 +47,7 @@ export async function startJobWorld() {
       owners: ownerStore,
       projects: projectStore,
       ...noAdoptions,
+      ...noGit,
       queue,
       kube: createKubePort(api.client, 'kcm-system'),
       clusters: { find: clusters.findSeen },

@@ -82,6 +82,20 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     read: async (name) => ([rule('own'), rule('other')].includes(name) ? written(name) : null),
   };
   const sides = ['own', 'other'] as const;
+  for (const project of ['payments', 'storefront']) {
+    const place = { address: 'https://git.example', repository: 'platform/clusters', branch: 'main', folder: project };
+    const unread = { head: null, readAt: null, trouble: null };
+    const known = { updatedBy: 'lead@demo', updatedAt: new Date(), version: 1 };
+    const record = {
+      project,
+      provider: 'gitea' as const,
+      appliedBy: 'slipway' as const,
+      ...place,
+      ...known,
+      ...unread,
+    };
+    await deps.projectGit.put(deps.db.auto, record, 'a token');
+  }
   for (const side of sides) {
     const name = credential(side);
     deps.mirrored.set(`k0rdent.mirantis.com/Region /${region(side)}`, { metadata: { name: region(side) } });

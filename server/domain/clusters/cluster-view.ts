@@ -59,6 +59,7 @@ type ClusterWide = Omit<
   | 'irreplaceable'
   | 'replacementSeconds'
   | 'sleep'
+  | 'drift'
 >;
 
 export interface ClusterView {

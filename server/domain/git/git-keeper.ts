@@ -76,6 +76,10 @@ const sentences = {
   'argo-cd': 'kept-by-argo',
 } as const satisfies Record<GitKeeper['tool'], string>;
 
+/** What a project through Git brings there instead. A released cluster leaves k0rdent, which no file says. */
+export const goesThroughGit = (kind: RequestKind): boolean =>
+  kind === 'create' || (kindTraits[kind].isUndoneByGit && !kindTraits[kind].leavesMachines);
+
 /** Why a request of this kind would not last on an object that Git keeps; null where it would. */
 export function whyKept(kind: RequestKind, keeper: GitKeeper | null | undefined): Said | null {
   if (!keeper || !kindTraits[kind].isUndoneByGit) return null;

@@ -1,4 +1,5 @@
 import { meSchema } from '../../../lib/contracts/me.ts';
+import { projectGitAnswerSchema } from '../../../lib/contracts/project-git.ts';
 import {
   memberPageSchema,
   memberSchema,
@@ -25,6 +26,25 @@ export const projects = {
   }),
   editProject: put('/projects/{name}', u.editProject, projectSchema, 'Change title, owner and cost centre'),
   archiveProject: del('/projects/{name}', u.archiveProject, projectSchema, 'Archive a project without clusters'),
+  getProjectGit: get(
+    '/projects/{name}/git',
+    u.getProjectGit,
+    projectGitAnswerSchema,
+    'Where approved requests of a project become pull requests',
+  ),
+  setProjectGit: put(
+    '/projects/{name}/git',
+    u.setProjectGit,
+    projectGitAnswerSchema,
+    'Have approved requests of a project go through a pull request',
+    { isSecret: true },
+  ),
+  removeProjectGit: del(
+    '/projects/{name}/git',
+    u.removeProjectGit,
+    projectGitAnswerSchema,
+    'Have approved requests carried out at once again',
+  ),
   addMember: post('/members', u.addMember, memberSchema, 'Give a person or group a role', { status: 201 }),
   removeMember: del('/members/{id}', u.removeMember, memberSchema, 'Take a role away'),
   listMembers: get('/members', u.listMembers, memberPageSchema, 'Who holds which role in a project'),

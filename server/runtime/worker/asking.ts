@@ -1,8 +1,10 @@
 import { createSealer } from '../../auth/sealing.ts';
+import { createProjectGitStore } from '../../db/git/project-git-store.ts';
 import { createDestinationStore } from '../../db/notices/destination-store.ts';
 import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { stores } from '../../db/stores.ts';
 import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
+import { createGitPort } from '../../git/port.ts';
 import { createCredentialPort } from '../../kube/credentials.ts';
 import { createFederatedQuotasPort } from '../../kube/federated-quotas.ts';
 import { createWorkloadsPort } from '../../kube/inside/port.ts';
@@ -70,6 +72,8 @@ export function createAsking(
     destinations: createDestinationStore(sealer),
     requestSecrets: createRequestSecrets(sealer),
     outbound,
+    projectGit: createProjectGitStore(sealer),
+    git: createGitPort(outbound, sending.portalUrl),
     sender: createSender(outbound, sending.portalUrl),
   };
 }

@@ -3,6 +3,8 @@ import { auditStore } from '../../db/audit/audit-store.ts';
 import { catalogStore } from '../../db/catalog/catalog-store.ts';
 import { lifetimeStore } from '../../db/clusters/lifetime-store.ts';
 import { ownerStore } from '../../db/clusters/owner-store.ts';
+import { createProjectGitStore } from '../../db/git/project-git-store.ts';
+import { requestPullStore } from '../../db/git/request-pull-store.ts';
 import { karmadaStore } from '../../db/karmada/karmada-store.ts';
 import { memberChangeStore } from '../../db/karmada/member-change-store.ts';
 import { memberPriceReader } from '../../db/karmada/member-price-reader.ts';
@@ -11,11 +13,14 @@ import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { requestStore } from '../../db/requests/request-store.ts';
 import { reservationStore } from '../../db/requests/reservation-store.ts';
 import { reviewStore } from '../../db/requests/review-store.ts';
+import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
+import { createGitPort } from '../../git/port.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { createAdoptionPort } from '../../kube/adoption.ts';
 import { createApplicationObjects } from '../../kube/application-objects.ts';
 import { createKubePort } from '../../kube/port.ts';
 import { createServiceSecrets } from '../../kube/service-secrets.ts';
+import { createOutbound } from '../../notify/outbound.ts';
 import type { Job } from '../../ports/live.ts';
 import type { Deps } from '../../usecases/deps.ts';
 import { sendBatch } from '../../usecases/requests/batches/send-batch.ts';
@@ -53,6 +58,9 @@ export function createStepDeps(parts: WorkerParts, { systemNamespace, sending }:
     applicationObjects: createApplicationObjects(parts.controlPlanes),
     serviceSecrets: createServiceSecrets(parts.client),
     requestSecrets: createRequestSecrets(createSealer(sending.secret)),
+    requestPulls: requestPullStore,
+    projectGit: createProjectGitStore(createSealer(sending.secret)),
+    git: createGitPort(createOutbound({ allowed: readAllowed(sending.allowed) }), sending.portalUrl),
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,
   };

@@ -7,6 +7,7 @@ import type { JobHandlers } from '../../jobs/queue.ts';
 import type { Deps } from '../../usecases/deps.ts';
 import { createCampaigning } from './campaigning.ts';
 import { lookAfterForgetting } from './forgetting.ts';
+import { createGitting } from './gitting.ts';
 import { createInsideEvents } from './inside-events.ts';
 import type { StepDeps } from './job-handlers.ts';
 import { createKarmada } from './karmada.ts';
@@ -41,6 +42,7 @@ export function createLeading(
   const publish = createPublishing(parts, systemNamespace);
   const campaign = createCampaigning(parts, asking);
   const rule = createRuling(parts, asking);
+  const followGit = createGitting(parts, steps);
   const keepInsideEvents = createInsideEvents(parts, asking);
   const followKarmada = createKarmada(parts, asking);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
@@ -63,6 +65,7 @@ export function createLeading(
       void publish(lead.signal);
       void campaign(lead.signal);
       void rule(lead.signal);
+      void followGit(lead.signal);
       void keepInsideEvents(lead.signal);
       void measuring?.run(lead.signal);
     });

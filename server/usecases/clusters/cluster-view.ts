@@ -41,6 +41,7 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
     holds: holds && { ...holds, price: mayReadCosts ? holds.price : null },
     graceUntil: graceUntil?.toISOString() ?? null,
     protection: protection && { by: protection.by, at: protection.at.toISOString() },
+    drift: await readDrift(deps, tx, ref),
     campaignOptOut: toOptOut(optOut && optOut.until > deps.clock.now() ? optOut : null),
     requests: own.map(({ id, kind, state, createdAt, requester }) => ({
       id,
@@ -53,6 +54,13 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
     ...(await findWorkers(deps, tx, cluster, item?.hints ?? {})),
     catalogItem: item && { id: item.id, title: item.title, isDeprecated: item.state === 'deprecated' },
   };
+}
+
+async function readDrift({ clusterDrifts }: Pick<Deps, 'clusterDrifts'>, tx: Tx, ref: ClusterRef) {
+  const drift = await clusterDrifts.get(tx, ref);
+  if (!drift) return null;
+  const { path, commit, fields, since } = drift;
+  return { path, commit, fields, since: since.toISOString() };
 }
 
 /** Whose number may be set, and whether all of them can go for a while. */

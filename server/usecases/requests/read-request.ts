@@ -17,5 +17,6 @@ export async function readParts(deps: Deps, tx: Tx, request: RequestRecord): Pro
   const reservation = await deps.reservations.get(tx, request.id);
   const review = await deps.reviews.latest(tx, request.id);
   const votes = review ? await deps.reviews.votes(tx, request.id, review.revision) : [];
-  return { request, title: item?.title ?? null, entries, reservation, review, votes };
+  const pull = await deps.requestPulls.get(tx, request.id);
+  return { request, title: item?.title ?? null, entries, reservation, review, votes, pull };
 }

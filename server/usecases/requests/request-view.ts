@@ -1,6 +1,7 @@
 import { applicationSpecSchema } from '../../../lib/contracts/application-orders.ts';
 import type { Change } from '../../../lib/contracts/approvals.ts';
 import type { LocalizedText } from '../../../lib/contracts/common.ts';
+import type { RequestPull } from '../../../lib/contracts/project-git.ts';
 import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
 import type { ServiceEffect, ServiceStand } from '../../../lib/contracts/service-changes.ts';
 import { can } from '../../../lib/permissions.ts';
@@ -14,6 +15,7 @@ import {
   clusterOf,
 } from '../../domain/requests/request.ts';
 import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
+import type { RequestPullRecord } from '../../ports/git.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 import type { Waiting } from './read-waiting.ts';
 
@@ -44,6 +46,7 @@ export interface RequestParts {
   reservation: ReservationRecord | null;
   review: ReviewRecord | null;
   votes: readonly VoteRecord[];
+  pull: RequestPullRecord | null;
 }
 
 function toFound(review: ReviewRecord | null): RequestDetail['found'] {
@@ -60,7 +63,7 @@ interface PageParts {
 
 /** A request as its page shows it, with what this actor may do. */
 export function toDetail(
-  { request, title, entries, reservation, review, votes }: RequestParts,
+  { request, title, entries, reservation, review, votes, pull }: RequestParts,
   actor: Actor,
   { waiting = null, settings = [] }: PageParts = {},
 ): RequestDetail {
@@ -99,6 +102,7 @@ export function toDetail(
     justification,
     expiresInDays,
     checks,
+    pull: pull && toPull(pull),
     mayCancel,
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
@@ -121,6 +125,11 @@ export function toDetail(
       releasedAt: reservation.releasedAt?.toISOString() ?? null,
     },
   };
+}
+
+function toPull(pull: RequestPullRecord): RequestPull {
+  const { requestId: _, project: _project, text: _text, openedAt: _opened, askedAt: _asked, ...told } = pull;
+  return told;
 }
 
 /** What an application was and is to be; null for other kinds, and where another release took it in another form. */

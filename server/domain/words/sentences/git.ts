@@ -8,4 +8,22 @@ export const gitSentences = {
     `Flux keeps this cluster as Git says (HelmRelease ${p.keeper}) and would undo this at its next sync. Change it in Git`,
   'kept-by-argo': (p) =>
     `Argo CD keeps this cluster as Git says (Application ${p.keeper}) and would undo this at its next sync. Change it in Git`,
+  'git-unreachable': () => 'The Git server does not answer, or its address may not be called',
+  'git-refuses': () => 'The Git server refuses this token',
+  'git-not-there': () => 'The Git server has no such repository or branch, or hides it from this token',
+  'git-answered': (p) => `The Git server answered with status ${p.status}`,
+  'git-no-repository': () => 'There is no such repository, or the token may not see it',
+  'git-no-branch': () => 'The repository has no such branch',
+  'git-no-push': () => 'The token may not push to this repository',
+  'git-token-missing': () => 'Enter a token',
+  'git-token-again': () => 'Enter the token again: the one that is stored was entered for another server',
+  'git-token-lost': () => 'The token of the repository can no longer be read. A lead must enter it again',
+  'git-pulls-open': (p) =>
+    `${p.count} ${p.count === 1 ? 'request of this project waits' : 'requests of this project wait'} for a merge. Have them merged or closed first`,
+  'git-waits-for-merge': (p) => `Waits for pull request #${p.number} to be merged`,
+  'git-waits-for-sync': (p) => `Pull request #${p.number} is merged. Waits for Flux or Argo CD to apply it`,
+  'git-declined': (p) => `Pull request #${p.number} was closed without a merge`,
+  'git-declined-by': (p) => `${p.by} closed pull request #${p.number} without merging it`,
+  'git-file-differs': (p) =>
+    `${p.path} says something else than what was approved, so it was not applied. Ask for what it says in a new request`,
 } satisfies Sentences;

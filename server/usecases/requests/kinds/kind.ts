@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Judgement } from '../../policies/judge.ts';
 import type { ChangeDeps } from '../steps/change-steps.ts';
 import type { FollowDeps, SeenCluster } from '../steps/follow-deps.ts';
+import type { Step } from '../steps/step-request.ts';
 
 /** What a request asks for now, instead of what it asked for before. */
 export interface AskedAnew {
@@ -27,6 +28,20 @@ export interface HeldAnew {
   judgement: Judgement;
   checks: Check[];
   plan?: RequestPlan;
+}
+
+type Fields = Record<string, unknown>;
+
+/** What a kind of request makes of the file of its cluster. */
+export interface GitPart {
+  /**
+   * The object as its file is to have it; null where there is to be no file.
+   * @param inFile the object that stands there; null where there is none
+   * @throws DomainError for what the management cluster or the object as it is now do not allow
+   */
+  toObject(deps: ChangeDeps, request: RequestRecord, inFile: Fields | null): Promise<Fields | null>;
+  /** What its request notes once Flux or Argo CD has applied the file, as if the worker had written it. */
+  noteApplied(request: RequestRecord, live: { uid: string; generation: number } | null): Pick<Step, 'note' | 'change'>;
 }
 
 /** What is done for one kind of request. The registry has one of each. */
@@ -49,6 +64,8 @@ export interface KindOfRequest<Kind extends RequestKind = RequestKind> {
    * the queue asks again.
    */
   carryOut(deps: ChangeDeps, requestId: string): Promise<void>;
+  /** Its way through Git, where its project goes that way; absent for what no file says. */
+  inGit?: GitPart;
   /** Moves it on by what its cluster does; absent where carrying it out is all there is. */
   follow?(deps: FollowDeps, request: RequestRecord, cluster: SeenCluster | null): Promise<void>;
 }

@@ -3,7 +3,6 @@ import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { Check, RequestDetail } from '../../../../lib/contracts/requests.ts';
 import { endOf } from '../../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { whyKept } from '../../../domain/git/git-keeper.ts';
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
 import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
 import { toAuditedServices } from '../../../domain/services/service-effects.ts';
@@ -17,6 +16,7 @@ import type { Deps } from '../../deps.ts';
 import type { Judgement } from '../../policies/judge.ts';
 import { judgeChange, refuseDenied } from '../../policies/judge-change.ts';
 import { toCheck } from '../../policies/judge-order.ts';
+import { whyKeptHere } from '../in-git/why-kept-here.ts';
 import { readParts } from '../read-request.ts';
 import { refuseLost } from '../refuse-lost.ts';
 import { toDetail } from '../request-view.ts';
@@ -55,7 +55,8 @@ export async function prepareChange(
 ): Promise<Change> {
   const { project } = cluster;
   if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
-  const kept = whyKept(asked.kind, (await deps.clusters.get(deps.db.auto, cluster))?.keptBy);
+  const keptBy = (await deps.clusters.get(deps.db.auto, cluster))?.keptBy;
+  const kept = await whyKeptHere(deps, { kind: asked.kind, project, keptBy });
   if (kept) throw new DomainError('conflict', kept);
   const judgement = await judgeChange(deps, { ...asked, cluster, project });
   refuseDenied(judgement);

@@ -9,7 +9,6 @@ import { applyMergePatch, leavesOfPatch } from '../../../../lib/template-schema/
 import { withPresets } from '../../../../lib/template-schema/presets.ts';
 import { kubernetesIn } from '../../../domain/catalog/template-listing.ts';
 import { DomainError } from '../../../domain/errors.ts';
-import { whyKept } from '../../../domain/git/git-keeper.ts';
 import { findRuleEffects, patchLabels } from '../../../domain/multi-cluster-services/rule-effects.ts';
 import { machineTypesOf } from '../../../domain/policies/policy-input.ts';
 import { refuseReservedLabels } from '../../../domain/requests/reserved-labels.ts';
@@ -24,6 +23,7 @@ import { toCheck } from '../../policies/judge-order.ts';
 import { findPrices, priceValues } from '../../pricing/price-order.ts';
 import { askAdmission } from '../ask-admission.ts';
 import type { Finding } from '../assessment.ts';
+import { whyKeptHere } from '../in-git/why-kept-here.ts';
 import { checkUpgradeStep } from './check-upgrade-step.ts';
 import { checkValues } from './check-values.ts';
 import { countNodes } from './count-nodes.ts';
@@ -44,6 +44,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const { cluster, patch } = asked;
   const live = await readLive(deps, cluster);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
+  const kept = await whyKeptHere(deps, { ...asked, keptBy: live.keptBy });
   const ref = { namespace: cluster.namespace, name: live.template };
   const [template, next, item, nodes, watched, rules] = await Promise.all([
     findTemplate(deps, ref),
@@ -82,7 +83,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const step = asked.upgrade ? stepOf(asked.upgrade, { template, live, valuesNow, valuesThen }) : null;
   const findings = [
     ...findStale(asked, live),
-    ...findKept(asked, live),
+    ...(kept ? [{ pointer: '', code: 'conflict' as const, ...kept }] : []),
     ...findHeld(asked, live, { isSuspended: watched?.release?.isSuspended ?? false, renames: references !== null }),
     ...renamed.findings,
     ...checkTemplate(asked, asked.upgrade ? next : template, live.template),
@@ -166,12 +167,6 @@ function findStale(asked: SpecChange, live: SpecAssessment['live']): Finding[] {
     return findConflicts({ patch, now: live.config, seen }).map((error) => ({ ...error, code: 'stale-version' }));
   }
   return isOlder ? [{ pointer: '/resourceVersion', code: 'stale-version', ...say('cluster-changed-meanwhile') }] : [];
-}
-
-/** What Git says of it comes back with the next sync. */
-function findKept({ kind }: SpecChange, { keptBy }: LiveCluster): Finding[] {
-  const kept = whyKept(kind, keptBy);
-  return kept ? [{ pointer: '', code: 'conflict', ...kept }] : [];
 }
 
 /** Values, versions and names reach nothing while Flux or k0rdent is told to leave the cluster alone; labels do. */

@@ -15,7 +15,7 @@ import { findConflicts, findLabelConflicts, findReferenceConflicts } from './fin
 import { referencesBefore } from './references-before.ts';
 
 /** Entry that says the change stands at the management cluster. */
-const writtenEntry = 'written';
+export const writtenEntry = 'written';
 
 /** What one kind of change writes; the rest of writing is the same for all. */
 export interface Writing {
@@ -33,23 +33,25 @@ type CarriedCluster = NonNullable<Awaited<ReturnType<ChangeDeps['clusters']['fin
 
 /** Writes a change of values, version or labels, and only what the request names. */
 export function writeSpec(deps: ChangeDeps, requestId: string): Promise<void> {
-  return writeChange(deps, requestId, {
-    noteBefore: (request, { releaseGeneration }) => {
-      const reachesHelm =
-        request.template !== null || Object.keys(request.parameters).length > 0 || renamesReachHelm(request.plan);
-      return reachesHelm && releaseGeneration !== null ? { releaseBefore: releaseGeneration } : {};
-    },
-    toChange: (request, { config, labels, references }) => {
-      const { seen = {}, labels: wanted = {}, effects = [], renames = {} } = request.plan;
-      const [conflict] = [
-        ...findConflicts({ patch: request.parameters, now: config, seen }),
-        ...findLabelConflicts(wanted, labels, labelsBefore(effects)),
-        ...findReferenceConflicts(renames, references, referencesBefore(request.plan)),
-      ];
-      return conflict ? sayConflict(conflict.pointer, conflict) : toChange(request);
-    },
-  });
+  return writeChange(deps, requestId, specWriting);
 }
+
+export const specWriting: Writing = {
+  noteBefore: (request, { releaseGeneration }) => {
+    const reachesHelm =
+      request.template !== null || Object.keys(request.parameters).length > 0 || renamesReachHelm(request.plan);
+    return reachesHelm && releaseGeneration !== null ? { releaseBefore: releaseGeneration } : {};
+  },
+  toChange: (request, { config, labels, references }) => {
+    const { seen = {}, labels: wanted = {}, effects = [], renames = {} } = request.plan;
+    const [conflict] = [
+      ...findConflicts({ patch: request.parameters, now: config, seen }),
+      ...findLabelConflicts(wanted, labels, labelsBefore(effects)),
+      ...findReferenceConflicts(renames, references, referencesBefore(request.plan)),
+    ];
+    return conflict ? sayConflict(conflict.pointer, conflict) : toChange(request);
+  },
+};
 
 /**
  * Writes an approved change to its cluster: that very object and no later one of its name. May be run again at any point:

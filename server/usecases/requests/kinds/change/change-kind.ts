@@ -1,8 +1,9 @@
 import { DomainError } from '../../../../domain/errors.ts';
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { followSpec } from '../../running/follow-spec.ts';
+import { gitPartOf } from '../../running/git-part.ts';
 import { askSpecAnew, findSpecChanges } from '../../running/spec-request.ts';
-import { writeSpec } from '../../running/write-spec.ts';
+import { specWriting, writeSpec } from '../../running/write-spec.ts';
 import type { KindOfRequest } from '../kind.ts';
 import { changeCluster, toSpec } from './change-cluster.ts';
 import { checkChange } from './check-change.ts';
@@ -18,5 +19,6 @@ export const changeKind: KindOfRequest<'change'> = {
   },
   findChanges: findSpecChanges,
   carryOut: writeSpec,
+  inGit: gitPartOf(specWriting),
   follow: followSpec,
 };

@@ -16,6 +16,7 @@ import { checkOrder } from './check-order.ts';
 import { followOrder } from './follow-order.ts';
 import { assessOrder } from './order-assessment.ts';
 import { orderCluster } from './order-cluster.ts';
+import { orderInGit } from './order-in-git.ts';
 import { orderedPlan } from './ordered-plan.ts';
 import { provision } from './provision.ts';
 import { reserveAnew } from './reserve-anew.ts';
@@ -82,5 +83,6 @@ export const createKind: KindOfRequest<'create'> = {
     return { changes, sinceLast: since.map(named) };
   },
   carryOut: provision,
+  inGit: orderInGit,
   follow: followOrder,
 };

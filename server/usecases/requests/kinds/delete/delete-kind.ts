@@ -16,6 +16,7 @@ export const deleteKind: KindOfRequest<'delete'> = {
     return withoutNames([{ pointer: '/phase', before: cluster?.phase ?? null, after: null }], since);
   },
   carryOut: deprovision,
+  inGit: { toObject: async () => null, noteApplied: () => ({}) },
   follow: async (deps, request, cluster) => {
     if (request.state !== 'applying' || standingOf(request, cluster) === 'there') return;
     await stepRequest(deps, request.id, (now) => (now.state === 'applying' ? { event: 'finish' } : null));

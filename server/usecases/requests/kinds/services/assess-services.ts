@@ -3,7 +3,6 @@ import type { Check, RequestCheckResult } from '../../../../../lib/contracts/req
 import type { ServiceChange, ServiceEffect } from '../../../../../lib/contracts/service-changes.ts';
 import { serviceKey } from '../../../../domain/clusters/cluster-service-sets.ts';
 import { DomainError } from '../../../../domain/errors.ts';
-import { whyKept } from '../../../../domain/git/git-keeper.ts';
 import type { MovedSecret } from '../../../../domain/requests/request-plan.ts';
 import { checkServiceChanges } from '../../../../domain/services/check-changes.ts';
 import { findClaims } from '../../../../domain/services/find-claims.ts';
@@ -28,6 +27,7 @@ import { judgeChange } from '../../../policies/judge-change.ts';
 import { toCheck } from '../../../policies/judge-order.ts';
 import { askAdmission } from '../../ask-admission.ts';
 import type { Finding } from '../../assessment.ts';
+import { whyKeptHere } from '../../in-git/why-kept-here.ts';
 import { checkOffers } from './check-offers.ts';
 
 export interface ServicesAsked {
@@ -73,7 +73,7 @@ export async function assessServices(deps: Deps, asked: ServicesAsked): Promise<
     readServiceCatalog(deps, { namespace, project }),
   ]);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
-  const kept = whyKept('services', live.keptBy);
+  const kept = await whyKeptHere(deps, { kind: 'services', project, keptBy: live.keptBy });
   const secrets = planSecrets({ requestId, clusterName: name, changes, entries: live.services }, secretValues);
   const findings: Finding[] = [
     ...(kept ? [{ pointer: '', code: 'conflict' as const, ...kept }] : []),

@@ -3,6 +3,7 @@ import { changesOfServices } from '../../../../domain/services/service-effects.t
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { refuseFindings } from '../../refuse-findings.ts';
 import { refuseLost } from '../../refuse-lost.ts';
+import { gitPartOf } from '../../running/git-part.ts';
 import type { KindOfRequest } from '../kind.ts';
 import { withoutNames } from '../submit-change.ts';
 import { assessServices } from './assess-services.ts';
@@ -10,7 +11,7 @@ import { changeServices, planOf, toAsked } from './change-services.ts';
 import { checkServices } from './check-services.ts';
 import { followServices } from './follow-services.ts';
 import { fromSealed, keptFor, markRevision, toSealed } from './sealed-values.ts';
-import { writeServices } from './write-services.ts';
+import { servicesWriting, writeServices } from './write-services.ts';
 
 export const servicesKind: KindOfRequest<'services'> = {
   submit: changeServices,
@@ -41,5 +42,6 @@ export const servicesKind: KindOfRequest<'services'> = {
   },
   findChanges: async (_, request, since) => ({ ...withoutNames([], since), changes: changesOfServices(request.plan) }),
   carryOut: writeServices,
+  inGit: gitPartOf(servicesWriting),
   follow: followServices,
 };

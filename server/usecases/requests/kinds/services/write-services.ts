@@ -14,7 +14,7 @@ import { fromSealed, namesOf } from './sealed-values.ts';
  */
 export async function writeServices(deps: ChangeDeps, requestId: string): Promise<void> {
   try {
-    await writeChange(deps, requestId, writing);
+    await writeChange(deps, requestId, servicesWriting);
   } catch (error) {
     // It may be cancelled until Slipway has the right, so nothing of it may be left meanwhile.
     if (isForbidden(error)) await takeBackMade(deps, requestId);
@@ -51,7 +51,7 @@ async function removeAll({ serviceSecrets }: ChangeDeps, namespace: string, name
   for (const name of names) await serviceSecrets.remove(namespace, name);
 }
 
-const writing: Writing = {
+export const servicesWriting: Writing = {
   noteBefore: ({ plan }, { serviceSets }) => {
     const own = serviceSets.find(({ multiClusterService }) => multiClusterService === null);
     const isNeeded = plan.services?.effects.some(changesValuesAlone) ?? false;

@@ -1,8 +1,9 @@
 import { DomainError } from '../../../../domain/errors.ts';
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { followSpec } from '../../running/follow-spec.ts';
+import { gitPartOf } from '../../running/git-part.ts';
 import { askSpecAnew, findSpecChanges } from '../../running/spec-request.ts';
-import { writeSpec } from '../../running/write-spec.ts';
+import { specWriting, writeSpec } from '../../running/write-spec.ts';
 import type { KindOfRequest } from '../kind.ts';
 import { checkUpgrade } from './check-upgrade.ts';
 import { findTargets } from './find-targets.ts';
@@ -20,5 +21,6 @@ export const upgradeKind: KindOfRequest<'upgrade'> = {
   findTargets,
   findChanges: findSpecChanges,
   carryOut: writeSpec,
+  inGit: gitPartOf(specWriting),
   follow: followSpec,
 };

@@ -1,8 +1,9 @@
 import { DomainError } from '../../../../domain/errors.ts';
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { followSpec } from '../../running/follow-spec.ts';
+import { gitPartOf } from '../../running/git-part.ts';
 import { askSpecAnew, findSpecChanges } from '../../running/spec-request.ts';
-import { writeSpec } from '../../running/write-spec.ts';
+import { specWriting, writeSpec } from '../../running/write-spec.ts';
 import type { KindOfRequest } from '../kind.ts';
 import { checkWaking } from './check-waking.ts';
 import { toWaking, wakeCluster } from './wake-cluster.ts';
@@ -18,5 +19,6 @@ export const wakeKind: KindOfRequest<'wake'> = {
   },
   findChanges: findSpecChanges,
   carryOut: writeSpec,
+  inGit: gitPartOf(specWriting),
   follow: followSpec,
 };

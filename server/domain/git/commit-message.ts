@@ -1,0 +1,48 @@
+import type { RequestKind } from '../../../lib/contracts/request-kinds.ts';
+
+interface Told {
+  id: string;
+  shortId: string;
+  kind: RequestKind;
+  namespace: string;
+  clusterName: string;
+  requester: string;
+  justification: string | null;
+}
+
+const verbs: Partial<Record<RequestKind, string>> = {
+  create: 'Create',
+  change: 'Change',
+  upgrade: 'Upgrade',
+  services: 'Change services of',
+  hibernate: 'Put to sleep',
+  wake: 'Wake',
+  delete: 'Delete',
+};
+
+/** One line of a text by somebody, so that it cannot pass for a line of ours. */
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+export const titleOf = ({ kind, namespace, clusterName, shortId }: Told): string =>
+  `${verbs[kind] ?? kind} ${namespace}/${clusterName} (${shortId})`;
+
+/** What a commit says: what is asked, why, and last of all, as Git's trailers, which request it is and who stands behind it. */
+export function toCommitMessage(request: Told, approvedBy: readonly string[]): string {
+  const { id, shortId, requester, justification } = request;
+  const trailers = [
+    `Slipway-Request: ${shortId}`,
+    `Slipway-Request-Id: ${id}`,
+    `Slipway-Requested-By: ${inOneLine(requester)}`,
+    ...approvedBy.map((person) => `Slipway-Approved-By: ${inOneLine(person)}`),
+  ];
+  const why = justification ? `> ${inOneLine(justification)}\n\n` : '';
+  return `${titleOf(request)}\n\n${why}${trailers.join('\n')}\n`;
+}
+
+/** What the pull request says beside its title. @param link the request's page */
+export function toPullText(request: Told, approvedBy: readonly string[], link: string): string {
+  const { shortId, requester, justification } = request;
+  const why = justification ? `\n\n> ${inOneLine(justification)}` : '';
+  const approved = approvedBy.length > 0 ? `\n\nApproved in Slipway by ${approvedBy.map(inOneLine).join(', ')}.` : '';
+  return `${inOneLine(requester)} asked for this in Slipway: [${shortId}](${link}).${why}${approved}\n\nMerging carries it out; closing declines it.`;
+}

@@ -1,0 +1,298 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { ProjectGitAnswer } from '../../lib/contracts/project-git.ts';
+import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
+import { kinds } from '../../sandbox/controllers/kinds.ts';
+import type { ClusterDeployment } from '../../sandbox/controllers/shapes/k0rdent.ts';
+import { type GitServer, startGitServer } from '../../sandbox/git/server.ts';
+import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
+import { at, cluster } from '../support/controllers-world.ts';
+import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
+import { git, hasGit } from '../support/git-cli.ts';
+
+const token = 'team-a-token';
+const isThere = await hasGit();
+
+let world: DayTwoWorld;
+let folder: string;
+let server: GitServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-through-git-'));
+  server = await startGitServer({
+    folder: join(folder, 'server'),
+    port: 0,
+    tokens: { [token]: 'team-a-bot', r: 'rita' },
+  });
+  await server.ensure('team-a', 'clusters');
+  world = await startDayTwoWorld({
+    people: { 'dev@demo': ['everybody'], 'lead@demo': ['leads'] },
+    members: [{ project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' }],
+    settings: { OUTBOUND_ALLOW: new URL(server.url).host },
+  });
+}, 90_000);
+afterAll(async () => {
+  await world.stop();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const flux = {
+  'kustomize.toolkit.fluxcd.io/name': 'clusters',
+  'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
+};
+const ask = (name: string, body: object) =>
+  world.api<RequestDetail>('POST', '/requests', { cluster: at(name), ...body });
+/** As somebody with kubectl would. */
+const edit = (name: string, patch: object) =>
+  world.controllers.client.request(
+    'PATCH',
+    pathOf(serverKinds.clusterDeployment, 'team-a', name),
+    patch,
+    'application/merge-patch+json',
+  );
+const find = (name: string) => world.controllers.client.find(kinds.clusterDeployment, at(name));
+
+describe('a cluster that Flux keeps as Git says', () => {
+  const reason = { key: 'said.kept-by-flux', params: { keeper: 'flux-system/clusters' } };
+
+  it('says who keeps it', async () => {
+    const kept = cluster('kept');
+    await world.controllers.client.create(kinds.clusterDeployment, {
+      ...kept,
+      metadata: { ...kept.metadata, labels: flux },
+    });
+    const shown = await world.until(async () => {
+      const found = await world.cluster('kept');
+      expect(found.phase).toBe('ready');
+      return found;
+    });
+    expect(shown.keptBy).toEqual({ tool: 'flux-kustomization', namespace: 'flux-system', name: 'clusters' });
+  });
+
+  it('takes no change that the next sync would undo, and says why while somebody types', async () => {
+    const parameters = { workersNumber: 3 };
+    const check = { kind: 'change', cluster: at('kept'), parameters };
+    expect((await world.api<RequestCheckResult>('POST', '/requests/check', check)).body.errors).toMatchObject([
+      { message: reason },
+    ]);
+    for (const body of [{ kind: 'change', parameters }, { kind: 'hibernate' }, { kind: 'delete' }]) {
+      const answer = await ask('kept', body);
+      expect(answer, body.kind).toMatchObject({ status: 409, body: { code: 'conflict', message: reason } });
+    }
+  });
+
+  it('takes what Git does not say', async () => {
+    const answer = await ask('kept', { kind: 'extend', expiresInDays: 30 });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    await world.reaches(answer.body.id, 'done');
+  });
+
+  it('is changed and deleted like any other once nobody keeps it', async () => {
+    await edit('kept', { metadata: { labels: Object.fromEntries(Object.keys(flux).map((key) => [key, null])) } });
+    await world.until(async () => expect((await world.cluster('kept')).keptBy).toBeNull());
+    const answer = await ask('kept', { kind: 'delete' });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    await world.reaches(answer.body.id, 'done');
+  });
+});
+
+const settings = () => ({
+  provider: 'gitea',
+  address: server.url,
+  repository: 'team-a/clusters',
+  branch: 'main',
+  folder: 'clusters',
+  appliedBy: 'slipway',
+});
+const set = (change: object = {}, as = 'lead@demo') =>
+  world.api<ProjectGitAnswer>('PUT', '/projects/team-a/git', { ...settings(), token, ...change }, { as });
+/** A pull request as a reviewer acts on it. */
+const review = async (number: number, method: string, path: string, body: object) => {
+  const url = `${server.url}/api/v1/repos/team-a/clusters/pulls/${number}${path}`;
+  const answer = await fetch(url, { method, headers: { authorization: 'token r' }, body: JSON.stringify(body) });
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+};
+const merge = (number: number) => review(number, 'POST', '/merge', { Do: 'merge' });
+const close = (number: number) => review(number, 'PATCH', '', { state: 'closed' });
+/** Waits until a request has its pull request. */
+const proposed = (id: string) =>
+  world.until(async () => {
+    const { body } = await world.api<RequestDetail>('GET', `/requests/${id}`);
+    expect(body.pull?.state, `${body.state} ${body.reason}`).toBe('open');
+    expect([body.state, body.reasonMessage?.key]).toEqual(['approved', 'said.git-waits-for-merge']);
+    return { ...body, pull: body.pull as NonNullable<typeof body.pull> };
+  });
+let copies = 0;
+const clone = async (branch = 'main') => {
+  copies += 1;
+  const dir = join(folder, `copy-${copies}`);
+  const address = `${server.url.replace('://', '://x:r@')}/team-a/clusters.git`;
+  await git(folder, 'clone', '-q', '--branch', branch, address, dir);
+  return dir;
+};
+
+describe('the setting of a project', () => {
+  it('is for leads, and refused where it would lose requests', async () => {
+    expect((await set({}, 'dev@demo')).status).toBe(403);
+    const pointer = async (change: object) => (await set(change)).body.errors?.[0]?.pointer;
+    expect(await pointer({ token: 'wrong' })).toBe('/token');
+    expect(await pointer({ token: undefined })).toBe('/token');
+    expect(await pointer({ repository: 'team-a/other' })).toBe('/repository');
+    expect(await pointer({ branch: 'other' })).toBe('/branch');
+    expect(await pointer({ address: 'http://127.0.0.1:9' })).toBe('/address');
+    expect(await pointer({ folder: '../x' })).toBe('/folder');
+    expect((await world.api<ProjectGitAnswer>('GET', '/projects/team-a/git')).body.git).toBeNull();
+  });
+
+  it('keeps its token to itself, and for the server that it was entered for', async () => {
+    const answer = await set();
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain(token);
+    expect((await set({ token: undefined, folder: 'clusters' })).status).toBe(200);
+    const moved = await set({ token: undefined, address: server.url.replace('127.0.0.1', 'localhost') });
+    expect(moved.body.errors?.[0]).toMatchObject({ pointer: '/token', message: { key: 'said.git-token-again' } });
+    const rows = await world.deps.db.auto.$queryRawUnsafe('SELECT * FROM project_git');
+    const audit = await world.deps.db.auto.$queryRawUnsafe(
+      "SELECT before, after FROM audit_entries WHERE action = 'set-project-git'",
+    );
+    expect(audit).toHaveLength(2);
+    expect(JSON.stringify([rows, audit])).not.toContain(token);
+  });
+});
+
+describe('an order in a project through Git', () => {
+  let order: RequestDetail;
+
+  it('becomes a commit and a pull request, and nothing is made before the merge', async () => {
+    order = await world.order('shop', { workersNumber: 1 });
+    const { pull, reasonMessage } = await proposed(order.id);
+    expect(reasonMessage).toEqual({ key: 'said.git-waits-for-merge', params: { number: 1 } });
+    expect(pull).toMatchObject({ number: 1, branch: `slipway/${order.shortId.toLowerCase()}` });
+    expect(pull.url).toBe(`${server.url}/team-a/clusters/pulls/1`);
+    expect(await find('shop')).toBeUndefined();
+    // Nobody takes the setting away under it.
+    const removal = await world.api('DELETE', '/projects/team-a/git', undefined, { as: 'lead@demo' });
+    expect(removal).toMatchObject({ status: 409, body: { message: { key: 'said.git-pulls-open' } } });
+  });
+
+  it.runIf(isThere)('is read by another client with the person and the request in it', async () => {
+    const { pull } = await proposed(order.id);
+    const dir = await clone(pull.branch);
+    expect(await git(dir, 'log', '-1', '--format=%H %ae %cn')).toBe(`${pull.commit} dev@demo Slipway`);
+    expect(await git(dir, 'log', '-1', '--format=%(trailers:key=Slipway-Request-Id,valueonly)')).toBe(order.id);
+    const file = parse(await readFile(join(dir, 'clusters/team-a/shop.yaml'), 'utf8')) as ClusterDeployment;
+    expect(file).toMatchObject({
+      kind: 'ClusterDeployment',
+      metadata: at('shop'),
+      spec: { config: { workersNumber: 1 } },
+    });
+  });
+
+  it('is carried out once it is merged', async () => {
+    await merge(1);
+    const ready = await world.reaches(order.id, 'ready');
+    expect(ready.pull).toMatchObject({ state: 'merged', answeredBy: 'rita' });
+    expect(ready.timeline.map(({ type }) => type)).toEqual(expect.arrayContaining(['proposed', 'merged', 'created']));
+    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+    const audit = await world.deps.db.auto.$queryRawUnsafe<{ action: string; after: { commit: string } }[]>(
+      `SELECT action, after FROM audit_entries WHERE key = $1 AND action IN ('propose-request', 'merge-request') ORDER BY seq`,
+      order.id,
+    );
+    expect(audit.map(({ action, after }) => [action, after.commit])).toEqual([
+      ['propose-request', ready.pull?.commit],
+      ['merge-request', ready.pull?.mergedAs],
+    ]);
+  });
+
+  it('shows what somebody changes past Git, until it is as Git says again', async () => {
+    await edit('shop', { spec: { config: { workersNumber: 2 } } });
+    const { drift } = await world.until(async () => {
+      const found = await world.cluster('shop');
+      expect(found.drift).not.toBeNull();
+      return found;
+    });
+    expect(drift).toMatchObject({
+      path: 'clusters/team-a/shop.yaml',
+      fields: [{ pointer: '/spec/config/workersNumber', wanted: '1', found: '2' }],
+    });
+    await edit('shop', { spec: { config: { workersNumber: 1 } } });
+    await world.until(async () => expect((await world.cluster('shop')).drift).toBeNull());
+  });
+
+  it('ends as rejected where the pull request is closed', async () => {
+    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
+    const { pull } = await proposed(body.id);
+    await close(pull.number);
+    const { reasonMessage } = await world.reaches(body.id, 'rejected');
+    expect(reasonMessage).toEqual({ key: 'said.git-declined', params: { number: pull.number } });
+    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+  });
+
+  it('closes the pull request of what is taken back', async () => {
+    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
+    const { pull } = await proposed(body.id);
+    expect((await world.api('POST', `/requests/${body.id}/cancel`, {})).status).toBe(200);
+    await world.until(async () => {
+      const url = `${server.url}/api/v1/repos/team-a/clusters/pulls/${pull.number}`;
+      const answer = await fetch(url, { headers: { authorization: 'token r' } });
+      expect(await answer.json()).toMatchObject({ state: 'closed', merged: false });
+    });
+  });
+
+  it.runIf(isThere)('is not applied where the merged file is not what was approved', async () => {
+    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
+    const { pull } = await proposed(body.id);
+    const dir = await clone(pull.branch);
+    const file = join(dir, pull.path);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('workersNumber: 3', 'workersNumber: 9'));
+    await git(dir, 'commit', '-qam', 'More of them');
+    await git(dir, 'push', '-q');
+    await merge(pull.number);
+    const { reasonMessage } = await world.reaches(body.id, 'failed');
+    expect(reasonMessage?.key).toBe('said.git-file-differs');
+    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+  });
+});
+
+describe.runIf(isThere)('a project whose repository Flux applies', () => {
+  /** What Flux does after a merge: it applies the file and leaves its marks. */
+  const sync = async (path: string) => {
+    const dir = await clone();
+    const file = parse(await readFile(join(dir, path), 'utf8')) as ClusterDeployment;
+    const object = { ...file, metadata: { ...file.metadata, labels: { ...file.metadata.labels, ...flux } } };
+    if (await find(file.metadata.name)) return edit(file.metadata.name, object);
+    return world.controllers.client.create(kinds.clusterDeployment, object);
+  };
+
+  it('waits for Flux after the merge, and says that it was Flux', async () => {
+    expect((await set({ token: undefined, appliedBy: 'gitops' })).status).toBe(200);
+    const order = await world.order('synced');
+    const { pull } = await proposed(order.id);
+    await merge(pull.number);
+    await world.until(async () => {
+      const { body } = await world.api<RequestDetail>('GET', `/requests/${order.id}`);
+      expect([body.state, body.reasonMessage?.key]).toEqual(['approved', 'said.git-waits-for-sync']);
+    });
+    expect(await find('synced')).toBeUndefined();
+    await sync(pull.path);
+    const ready = await world.reaches(order.id, 'ready');
+    expect(ready.pull?.appliedBy).toBe('flux-system/clusters');
+    expect(await world.cluster('synced')).toMatchObject({ owner: 'dev@demo', keptBy: { name: 'clusters' } });
+  });
+
+  it('leads a change of what Flux keeps to Git instead of refusing it', async () => {
+    const { body, status } = await ask('synced', { kind: 'change', parameters: { workersNumber: 2 } });
+    expect(status, JSON.stringify(body)).toBe(201);
+    const { pull } = await proposed(body.id);
+    await merge(pull.number);
+    await world.until(async () =>
+      expect((await world.api<RequestDetail>('GET', `/requests/${body.id}`)).body.pull?.state).toBe('merged'),
+    );
+    await sync(pull.path);
+    await world.reaches(body.id, 'done');
+    expect((await find('synced'))?.spec.config).toMatchObject({ workersNumber: 2 });
+  });
+});
