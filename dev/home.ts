@@ -17,6 +17,7 @@ const portNames = [
   'worker',
   'smtp',
   'hooks',
+  'git',
 ] as const;
 type Ports = Record<(typeof portNames)[number] | 'portal', number>;
 

@@ -37,6 +37,8 @@ export interface SandboxFacts {
   mailUrl: string;
   smtpUrl: string;
   hooksUrl: string;
+  /** A repository for projects that go through Git. */
+  git: { url: string; repository: string; token: string };
   /** Where the public clouds of the demo sign people in. */
   providersUrl: string;
   prometheusUrl: string | null;
@@ -79,6 +81,7 @@ export function startSandbox(home: Home, options: InstallationOptions): Promise<
       SANDBOX_OIDC_PORT: String(ports.oidc),
       SANDBOX_SMTP_PORT: String(ports.smtp),
       SANDBOX_HOOKS_PORT: String(ports.hooks),
+      SANDBOX_GIT_PORT: String(ports.git),
       SANDBOX_METRICS_PORT: String(ports.metrics),
       SANDBOX_LOGS_PORT: String(ports.logs),
       SANDBOX_PORTAL_URL: `http://localhost:${ports.portal}`,
@@ -116,8 +119,8 @@ export function portalEnv(home: Home, options: InstallationOptions, facts: Sandb
     SLIPWAY_BOOTSTRAP: facts.bootstrap,
     SLIPWAY_CURRENCY: 'USD',
     SMTP_URL: facts.smtpUrl,
-    // The receiver of webhooks runs on this machine; nothing else here is opened.
-    OUTBOUND_ALLOW: new URL(facts.hooksUrl).host,
+    // The receiver of webhooks and the Git server run on this machine; nothing else here is opened.
+    OUTBOUND_ALLOW: [facts.hooksUrl, facts.git.url].map((url) => new URL(url).host).join(' '),
     AWS_ENDPOINT_URL_STS: `${facts.providersUrl}/sts`,
     AZURE_AUTHORITY_HOST: `${facts.providersUrl}/azure`,
     CLOUDSDK_AUTH_TOKEN_HOST: `${facts.providersUrl}/google`,

@@ -65,6 +65,7 @@ async function introducePeople(home: Home, facts: SandboxFacts, databaseUrl: str
     controlUrl: facts.controlUrl,
     mailUrl: facts.mailUrl,
     hooksUrl: facts.hooksUrl,
+    git: facts.git,
   };
   const { isFirst, personas } = await step('Tokens of the personas', () =>
     writeDemoFile(join(home.dir, 'demo.json'), demoFile, facts.personas),

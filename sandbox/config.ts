@@ -26,6 +26,7 @@ export interface SandboxConfig {
   clusterSignInPort: number;
   smtpPort: number;
   hooksPort: number;
+  gitPort: number;
   metricsPort: number;
   logsPort: number;
   /** Token that the metrics ask for; absent: everybody on this machine may read them, as in KOF's promxy. */
@@ -81,6 +82,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     clusterSignInPort: readNumber(env, 'SANDBOX_CLUSTER_SIGN_IN_PORT', 0),
     smtpPort: readNumber(env, 'SANDBOX_SMTP_PORT', 0),
     hooksPort: readNumber(env, 'SANDBOX_HOOKS_PORT', 0),
+    gitPort: readNumber(env, 'SANDBOX_GIT_PORT', 0),
     metricsPort: readNumber(env, 'SANDBOX_METRICS_PORT', 0),
     logsPort: readNumber(env, 'SANDBOX_LOGS_PORT', 0),
     metricsToken: env.SANDBOX_METRICS_TOKEN || undefined,

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { writeServiceAccountKubeconfig } from './access/service-account.ts';
 import type { SandboxConfig } from './config.ts';
 import { startControl } from './control/server.ts';
+import { startGitServer } from './git/server.ts';
 import { startControlPlane } from './karmada/control-plane.ts';
 import type { Home } from './lib/home.ts';
 import { keepAuthority, keepServerCertificate } from './lib/keep-certificates.ts';
@@ -47,6 +49,16 @@ async function startSinks(config: SandboxConfig, home: Home, stops: (() => Promi
     hooksUrl: `http://127.0.0.1:${hooksPort}/hooks`,
     providersUrl: `http://127.0.0.1:${hooksPort}/providers`,
   };
+}
+
+/** A Git server with one repository, and a token that may push to it. */
+async function startGit(config: SandboxConfig, home: Home, stops: (() => Promise<void>)[]) {
+  const token = await home.keep('git-token', () => randomBytes(24).toString('base64url'));
+  const port = await home.port('git', config.gitPort);
+  const server = await startGitServer({ folder: home.path('git'), port, tokens: { [token]: 'slipway' } });
+  stops.push(() => server.stop());
+  await server.ensure('platform', 'clusters');
+  return { url: server.url, repository: 'platform/clusters', token };
 }
 
 /** A file that names all sources of the fleet's metrics, alerts and logs, for `PROMETHEUS_URL` of a portal. */
@@ -154,6 +166,7 @@ export async function startOrganisation(
     smtpUrl: sinks.smtpUrl,
     hooksUrl: sinks.hooksUrl,
     providersUrl: sinks.providersUrl,
+    git: await startGit(config, home, stops),
     prometheusUrl: metrics.url,
     metricsProfile: await writeMetricsProfile(home, metrics, config.metricsToken),
     bootstrap: resolve(import.meta.dirname, 'seed/bootstrap.yaml'),

@@ -37,6 +37,7 @@ const row = (name: string, over: Partial<ClusterRow> = {}): ClusterRow => ({
   hasUpgrade: false,
   hasKubeconfig: true,
   hasSignIn: false,
+  hasDrift: false,
   ...over,
 });
 const sort = vi.fn();

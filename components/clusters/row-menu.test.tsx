@@ -20,6 +20,7 @@ const row = (over: Partial<ClusterRow> = {}) =>
     expiresInDays: 30,
     hasKubeconfig: true,
     hasSignIn: false,
+    hasDrift: false,
     ...over,
   }) as ClusterRow;
 

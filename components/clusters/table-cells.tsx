@@ -145,6 +145,9 @@ function PhaseCell({ cluster, firing }: { cluster: ClusterRow; firing: number })
         <span className="line-clamp-2 min-w-0 flex-1 text-12 leading-3.75 whitespace-normal text-muted max-sm:order-last max-sm:line-clamp-3 max-sm:basis-full">
           <StaleMark cluster={cluster} /> {cluster.phase === 'ready' ? null : <CauseText cause={cluster.cause} />}
         </span>
+        {cluster.hasDrift ? (
+          <span className="flex-none text-12 whitespace-nowrap text-attention-text">{t('drift')}</span>
+        ) : null}
         {alerts ? <span className="flex-none text-12 whitespace-nowrap text-attention-text">{alerts}</span> : null}
         <ServicesLine cluster={cluster} />
       </span>

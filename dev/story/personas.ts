@@ -23,6 +23,8 @@ export interface DemoFile {
   mailUrl: string;
   /** Receives webhooks and tells what came; see sandbox/webhook/sink.ts. */
   hooksUrl: string;
+  /** A repository for projects that go through Git, and a token that may push to it; see docs/guides/git.md. */
+  git: { url: string; repository: string; token: string };
   personas: PersonaEntry[];
 }
 

@@ -71,6 +71,7 @@ export async function startInstallation() {
     prometheusUrl: null,
     mailUrl: facts.mailUrl,
     hooksUrl: facts.hooksUrl,
+    git: facts.git,
   };
   await writeDemoFile(join(dir, 'demo.json'), addresses, facts.personas);
   const demo = JSON.parse(await readFile(join(dir, 'demo.json'), 'utf8')) as DemoFile;

@@ -97,6 +97,8 @@ export const clusterRowSchema = clusterSummarySchema.extend({
   hasKubeconfig: z.boolean(),
   /** People sign in to it with the company's identity, so that kubeconfig needs no secret. */
   hasSignIn: z.boolean(),
+  /** Something of it is other than its file in Git says. */
+  hasDrift: z.boolean(),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
 export const clusterPageSchema = pageOf(clusterRowSchema).extend({ observedAt: instant.nullable() });

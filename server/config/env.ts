@@ -86,7 +86,7 @@ const settings = z.object({
     .string()
     .default('')
     .describe(
-      'Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas.',
+      'Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas. A Git server of your own network stands here, so that projects can go through it.',
     ),
   AWS_ENDPOINT_URL_STS: z
     .url()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { ProjectGitAnswer } from '../../lib/contracts/project-git.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
@@ -218,6 +219,8 @@ describe('an order in a project through Git', () => {
       path: 'clusters/team-a/shop.yaml',
       fields: [{ pointer: '/spec/config/workersNumber', wanted: '1', found: '2' }],
     });
+    const { body } = await world.api<ClusterPage>('GET', '/clusters?project=team-a');
+    expect(body.items.map(({ name, hasDrift }) => [name, hasDrift])).toEqual([['shop', true]]);
     await edit('shop', { spec: { config: { workersNumber: 1 } } });
     await world.until(async () => expect((await world.cluster('shop')).drift).toBeNull());
   });

@@ -15,6 +15,7 @@ const row = (over: Partial<ClusterRow> = {}) =>
     hasUpgrade: false,
     hasKubeconfig: true,
     hasSignIn: false,
+    hasDrift: false,
     ...over,
   }) as ClusterRow;
 

@@ -52,7 +52,8 @@ const ofPage = 'FROM cluster_details d WHERE d.namespace = page.namespace AND d.
 const detailColumns = `coalesce((SELECT d.detail -> 'labels' ${ofPage}), '{}') AS labels,
   coalesce((SELECT jsonb_array_length(d.detail -> 'availableUpgrades') > 0 ${ofPage}), false) AS "hasUpgrade",
   coalesce((SELECT d.detail -> 'kubeconfigAvailable' = 'true' ${ofPage}), false) AS "hasKubeconfig",
-  coalesce((SELECT jsonb_typeof(d.detail -> 'signIn') = 'object' ${ofPage}), false) AS "hasSignIn"`;
+  coalesce((SELECT jsonb_typeof(d.detail -> 'signIn') = 'object' ${ofPage}), false) AS "hasSignIn",
+  EXISTS (SELECT FROM cluster_drifts g WHERE g.namespace = page.namespace AND g.name = page.name) AS "hasDrift"`;
 
 type PagedRow = ClusterRow & { place: string };
 
@@ -123,6 +124,7 @@ const detailColumn = clusterDetailSchema.omit({
   irreplaceable: true,
   replacementSeconds: true,
   sleep: true,
+  drift: true,
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */

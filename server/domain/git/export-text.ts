@@ -6,10 +6,10 @@ import { type CleanObject, cleanObject } from './clean-object.ts';
 const exampleRepository = 'https://git.example/platform/clusters.git';
 
 /** One object as the text of a file. */
-export const toFileText = (object: CleanObject): string => stringify(object, { lineWidth: 0 });
+const toFileText = (object: CleanObject): string => stringify(object, { lineWidth: 0 });
 
 /** The folder of an object where nobody said another: one of its own, so that Flux and Argo CD keep it and nothing else. */
-export function folderOf({ kind, metadata: { name, namespace } }: CleanObject): string {
+function folderOf({ kind, metadata: { name, namespace } }: CleanObject): string {
   return kind === 'MultiClusterService' ? `services/${name}` : `clusters/${namespace}/${name}`;
 }
 

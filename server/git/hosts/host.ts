@@ -7,7 +7,7 @@ export type CallApi = (
   body?: Record<string, unknown>,
 ) => Promise<{ status: number; body: unknown }>;
 
-export interface AskedPull {
+interface AskedPull {
   branch: string;
   title: string;
   body: string;
