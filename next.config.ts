@@ -18,6 +18,7 @@ const config: NextConfig = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
     '@react-pdf/renderer',
+    'isomorphic-git',
     'pg',
     'pg-boss',
     'pino',

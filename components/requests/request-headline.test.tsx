@@ -40,6 +40,14 @@ describe.each(['en', 'zh'] as const)('in %s', (locale) => {
     expect(text).not.toMatch(/[{}]/);
   });
 
+  it('an approved request in Git says that it waits for its merge, and no longer once it is merged', () => {
+    const about = { kind: 'create', state: 'approved', cluster: { namespace: 'payments', name: 'shop-1' } } as const;
+    const at = (state: 'open' | 'merged') =>
+      show({ ...about, pull: { state } as RequestDetail['pull'] }, locale, () => undefined);
+    expect(at('open')).toContain(messages[locale].request.git.now.replace('{name}', 'shop-1'));
+    expect(at('merged')).not.toBe(at('open'));
+  });
+
   it('a quota request names its project', () => {
     const request = { kind: 'quota', state: 'awaiting-approval' } as const;
     expect(show(request, locale, () => undefined)).toContain('payments');

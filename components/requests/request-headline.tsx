@@ -35,9 +35,12 @@ export function RequestHeadline({ request, cluster, goneAt = null }: RequestHead
   const isRunning = ['provisioning', 'applying', 'failed'].includes(request.state);
   // While the cluster moves, its cause says more than the state of the request.
   const cause = isRunning && cluster?.cause ? cluster.cause : null;
+  const waitsForMerge = request.state === 'approved' && request.pull?.state === 'open';
   const title = cause
     ? words('clusterCause', cause.message.key, cause.message.params)
-    : words(`requestNow.${request.kind}`, request.state, { name: subjectOf(request), project: request.project });
+    : waitsForMerge
+      ? t('git.now', { name: subjectOf(request) })
+      : words(`requestNow.${request.kind}`, request.state, { name: subjectOf(request), project: request.project });
   const { reason, reasonMessage } = request;
   // The title says it already.
   const isTold = cause !== null && reasonMessage?.key === `clusterCause.${cause.message.key}`;

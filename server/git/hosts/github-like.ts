@@ -8,7 +8,8 @@ import type { CallApi, GitHost } from './host.ts';
 
 const pullSchema = z.object({
   number: z.number().int(),
-  html_url: z.string(),
+  // A link on our pages: no other scheme may come out of somebody's server.
+  html_url: z.url({ protocol: /^https?$/ }),
   state: z.enum(['open', 'closed']),
   merged: z.boolean().nullish(),
   merged_at: z.string().nullish(),

@@ -7,7 +7,8 @@ import type { GitHost } from './host.ts';
 
 const mergeRequestSchema = z.object({
   iid: z.number().int(),
-  web_url: z.string(),
+  // A link on our pages: no other scheme may come out of somebody's server.
+  web_url: z.url({ protocol: /^https?$/ }),
   state: z.enum(['opened', 'closed', 'merged', 'locked']),
   merge_commit_sha: z.string().nullish(),
   squash_commit_sha: z.string().nullish(),
