@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 
 /**
@@ -12,9 +12,13 @@ export interface Heartbeat {
   answerMs: number;
   /** After so long without a query PostgreSQL ends the session and frees its locks. */
   sessionMs: number;
+  /** After so long without a sign of the machine on the other side PostgreSQL ends the session likewise. */
+  machineMs?: number;
 }
 
 const usualHeartbeat: Heartbeat = { everyMs: 5_000, answerMs: 10_000, sessionMs: 30_000 };
+/** What a query at the start may take longer than one that only asks for a sign of life. */
+const firstAnswerMs = 5_000;
 const endMs = 1_000;
 
 export interface OwnConnection {
@@ -42,8 +46,8 @@ export async function openOwnConnection(
     stream: () => socket,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
-    query_timeout: heartbeat.answerMs,
-    options: `-c idle_session_timeout=${heartbeat.sessionMs}`,
+    query_timeout: heartbeat.answerMs + firstAnswerMs,
+    options: sessionOptions(heartbeat),
   });
   const lost = new AbortController();
   const lose = () => lost.abort();
@@ -75,10 +79,42 @@ export async function openOwnConnection(
 export async function keepAsking(
   { client, lost, close }: OwnConnection,
   query: string,
-  { everyMs }: Heartbeat = usualHeartbeat,
+  { everyMs, answerMs }: Heartbeat = usualHeartbeat,
 ): Promise<void> {
   while (!lost.aborted) {
     await delay(everyMs, undefined, { signal: lost, ref: false }).catch(() => undefined);
-    if (!lost.aborted) await client.query(query).catch(close);
+    if (!lost.aborted && !(await answers(client, query, answerMs))) await close();
   }
+}
+
+// A process that was busy for longer than that finds the answer waiting, so it looks before it gives up.
+async function answers(client: pg.Client, query: string, answerMs: number): Promise<boolean> {
+  const answered = new AbortController();
+  const answer = client.query(query).then(
+    () => true,
+    () => false,
+  );
+  const late = delay(answerMs, false, { signal: answered.signal, ref: false }).then(
+    () => nextTurn(false),
+    () => false,
+  );
+  const isAlive = await Promise.race([answer, late]);
+  answered.abort();
+  return isAlive;
+}
+
+// https://www.postgresql.org/docs/current/runtime-config-connection.html#RUNTIME-CONFIG-TCP-SETTINGS
+function sessionOptions({ sessionMs, machineMs }: Heartbeat): string {
+  const settings = {
+    idle_session_timeout: sessionMs,
+    ...(machineMs !== undefined && {
+      tcp_keepalives_idle: 1,
+      tcp_keepalives_interval: 1,
+      tcp_keepalives_count: Math.ceil(machineMs / 1_000) - 1,
+      tcp_user_timeout: machineMs,
+    }),
+  };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }

@@ -4,7 +4,10 @@ import { type Heartbeat, keepAsking, openOwnConnection } from '../own-connection
 
 /** The advisory lock that the leading worker holds. */
 export const leaderLock = 7_204_402;
-const retryMs = 1_000;
+/** A worker that stands by asks so often. */
+const retryMs = 500;
+/** Who leads has given up after 3 s of silence, before PostgreSQL frees the lock of a machine that is gone. */
+const leaderHeartbeat: Heartbeat = { everyMs: 1_000, answerMs: 2_000, sessionMs: 15_000, machineMs: 4_000 };
 
 /** Proof that this process leads; goes stale with the connection that holds the lock. */
 export interface Lead {
@@ -26,7 +29,7 @@ export async function lead(
   signal: AbortSignal,
   work: (lead: Lead) => Promise<void>,
   onError: (error: unknown) => void,
-  heartbeat?: Heartbeat,
+  heartbeat: Heartbeat = leaderHeartbeat,
 ): Promise<void> {
   while (!signal.aborted) {
     await leadOnce(connectionString, signal, work, heartbeat).catch(onError);
@@ -38,7 +41,7 @@ async function leadOnce(
   connectionString: string,
   signal: AbortSignal,
   work: (lead: Lead) => Promise<void>,
-  heartbeat: Heartbeat | undefined,
+  heartbeat: Heartbeat,
 ): Promise<void> {
   const connection = await openOwnConnection(connectionString, heartbeat);
   const { client, lost, lose, close } = connection;
