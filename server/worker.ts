@@ -1,5 +1,5 @@
 import { assertSchemaIsCurrent } from '../prisma/schema-state.ts';
-import { readEnv } from './config/env.ts';
+import { readAddresses, readEnv } from './config/env.ts';
 import { logger } from './observability/logger.ts';
 import { orStop } from './runtime/or-stop.ts';
 import { startWorker } from './runtime/start-worker.ts';
@@ -12,6 +12,7 @@ const stopTracing = await traceFrom(env, 'slipway-worker');
 
 const settings = {
   databaseUrl: env.DATABASE_URL,
+  ...readAddresses(env),
   kubeconfig: env.SLIPWAY_KUBECONFIG ?? null,
   systemNamespace: 'kcm-system',
   prometheusUrl: env.PROMETHEUS_URL ?? null,
@@ -37,10 +38,17 @@ const settings = {
 };
 const worker = await orStop(() => startWorker(settings));
 
+/** Below the grace period of the chart. */
+const stopMs = 30_000;
 let isStopping = false;
 function stop(): void {
   if (isStopping) return;
   isStopping = true;
+  // Whatever does not come to an end in time is taken up by another worker, as after a crash.
+  setTimeout(() => {
+    log.error({}, 'The worker could not stop in time');
+    process.exit(1);
+  }, stopMs).unref();
   const stopped = worker.stop().finally(stopTracing);
   stopped.then(
     () => process.exit(0),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { fullOnly } from '../../tests/support/breadth.ts';
 import { findBrowser, installHeadlessShell } from './browser.ts';
-import { installMetricsServers } from './metrics-servers.ts';
+import { installServers } from './debian-servers.ts';
 import { check, playwright, run, type StageResult, vitest } from './stages.ts';
 
 const isFull = process.argv.includes('--full');
@@ -19,7 +19,7 @@ results.push(await check('boundaries', ['scripts/check-boundaries.mjs']));
 results.push(await check('dead code', bin('.bin/knip')));
 results.push(await types);
 results.push(await vitest('unit', ['unit', 'dom']));
-installMetricsServers();
+installServers();
 results.push(await vitest('integration', ['integration']));
 
 installHeadlessShell();

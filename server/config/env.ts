@@ -14,6 +14,13 @@ const settings = z.object({
     .describe(
       'PostgreSQL, as the role of portal and worker. It can neither change nor delete audit rows of another owner.',
     ),
+  DATABASE_SESSION_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+    .optional()
+    .describe(
+      'The same database and role without a pooler in between, where `DATABASE_URL` leads through one in transaction mode, such as PgBouncer: see [several of each](replicas.md). For what needs a session of its own: listening, and the lock of the leading worker.',
+    ),
   SLIPWAY_KUBECONFIG: z
     .string()
     .optional()
@@ -129,6 +136,14 @@ const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('Least severity that is logged.'),
+  SLIPWAY_DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .default(5)
+    .describe(
+      'How long the portal goes on answering after SIGTERM, while its load balancer learns from `/api/readyz` that it leaves. Longer than the balancer takes to notice.',
+    ),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port of the process.'),
 });
 
@@ -172,4 +187,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   assertApart(result.data);
   if (source === process.env) checked = result.data;
   return result.data;
+}
+
+/** How the database is reached: by what needs a session of its own, and by all else. */
+export function readAddresses(env: Env): { sessionUrl: string; isPooled: boolean } {
+  return {
+    sessionUrl: env.DATABASE_SESSION_URL ?? env.DATABASE_URL,
+    isPooled: env.DATABASE_SESSION_URL !== undefined,
+  };
 }

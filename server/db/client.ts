@@ -21,11 +21,21 @@ export interface DatabaseOptions {
   /** Connections of this process; one waits at most `connectTimeoutMs` for one. */
   poolSize?: number;
   connectTimeoutMs?: number;
+  /**
+   * A pooler in transaction mode stands in between, such as PgBouncer: it refuses most parameters at the start of a
+   * connection, and keeps of a session only what PostgreSQL reports of it, the time zone among that.
+   */
+  isPooled?: boolean;
   onError?: (error: unknown) => void;
 }
 
 const maxAttempts = 3;
 const postgres = { 'db.system.name': 'postgresql' };
+
+// Days are UTC wherever the database is; Prisma's adapter takes every instant for UTC, whatever offset it comes with.
+const settleZone = async (client: pg.ClientBase): Promise<void> => {
+  await client.query("SET TIME ZONE 'UTC'");
+};
 
 // The same values for int8 as Prisma gives; everything else is the driver's usual.
 function parserOf(oid: number, format?: 'text' | 'binary') {
@@ -35,19 +45,17 @@ function parserOf(oid: number, format?: 'text' | 'binary') {
 
 /** Opens a pool. It needs no database yet, and lives through restarts of one: lost connections are replaced. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
-  const { poolSize = 15, connectTimeoutMs = 5_000, onError = () => undefined } = options;
+  const { poolSize = 15, connectTimeoutMs = 5_000, isPooled = false, onError = () => undefined } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
     // A connection that died without a word answers nothing, not even that a statement took too long.
     query_timeout: 35_000,
     keepAlive: true,
     application_name: 'slipway',
-    // Days are UTC wherever the database is; Prisma's adapter takes every instant for UTC, whatever offset it comes with.
-    options: '-c TimeZone=UTC',
+    ...(isPooled ? { onConnect: settleZone } : { statement_timeout: 30_000, options: '-c TimeZone=UTC' }),
     types: { getTypeParser: parserOf },
   });
   // A connection that dies while nobody uses it; the pool opens another one when it needs one.

@@ -1,4 +1,4 @@
-import { fromPrisma, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type Db, fromPrisma, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { continueTrace, currentTraceparent, inSpan } from '../observability/spans.ts';
 import type { Job, Queue } from '../ports/live.ts';
@@ -10,12 +10,19 @@ const formerQueues = ['provision', 'deprovision', 'extend'] as const;
 /** `traceparent`: the trace in which it was asked for, so that the work is part of it. */
 const jobData = z.object({ requestId: z.uuid(), traceparent: z.string().optional() });
 
+const noJob = '00000000-0000-0000-0000-000000000000';
+
 /** Retries go on for days: an order must outlive every outage of the management cluster. */
 const retries = { retryLimit: 10_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 15, expireInSeconds: 120 };
 
 export type JobHandlers = Record<Job['kind'], (requestId: string, signal: AbortSignal) => Promise<void>>;
 
 export interface JobQueue extends Queue {
+  /**
+   * Opens it ahead of the first use, which comes in a transaction: where connections are few, transactions that all wait
+   * for the opening would leave none for it.
+   */
+  open(): Promise<void>;
   /** Runs jobs until `stop`. A handler that throws is asked again later. */
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
@@ -24,13 +31,18 @@ export interface JobQueue extends Queue {
 /**
  * The job queue, in tables of its own schema that the migrations create. It opens with the first use and needs no
  * database before.
+ * @param sessionUrl where to listen, when a pooler in transaction mode stands at `connectionString`
  */
-export function createQueue(connectionString: string, onError: (error: unknown) => void): JobQueue {
+export function createQueue(
+  connectionString: string,
+  onError: (error: unknown) => void,
+  { sessionUrl = connectionString }: { sessionUrl?: string } = {},
+): JobQueue {
   let opening: Promise<PgBoss> | null = null;
 
   /** An attempt that failed is made again by whoever asks next. */
   function open(isWorker = false): Promise<PgBoss> {
-    opening ??= start(connectionString, isWorker, onError).catch((error: unknown) => {
+    opening ??= start({ connectionString, sessionUrl }, isWorker, onError).catch((error: unknown) => {
       opening = null;
       throw error;
     });
@@ -38,6 +50,10 @@ export function createQueue(connectionString: string, onError: (error: unknown) 
   }
 
   return {
+    async open() {
+      await open();
+    },
+
     async send(tx, job) {
       const boss = await open();
       const data: z.infer<typeof jobData> = { requestId: job.requestId, traceparent: currentTraceparent() };
@@ -77,8 +93,17 @@ function inTrace(
   );
 }
 
-async function start(connectionString: string, isWorker: boolean, onError: (error: unknown) => void): Promise<PgBoss> {
-  const boss = new PgBoss({
+interface Addresses {
+  connectionString: string;
+  sessionUrl: string;
+}
+
+async function start(
+  { connectionString, sessionUrl }: Addresses,
+  isWorker: boolean,
+  onError: (error: unknown) => void,
+): Promise<PgBoss> {
+  const options: ConstructorOptions = {
     connectionString,
     application_name: 'slipway-jobs',
     max: isWorker ? 6 : 2,
@@ -88,9 +113,33 @@ async function start(connectionString: string, isWorker: boolean, onError: (erro
     migrate: false,
     useListenNotify: isWorker,
     connectionTimeoutMillis: 5_000,
-  });
+  };
+  const boss = new PgBoss(options);
+  if (sessionUrl !== connectionString) listenAt(sessionUrl, boss, options, onError);
   boss.on('error', onError);
   await boss.start();
-  for (const kind of [...jobKinds, ...formerQueues]) await boss.createQueue(kind, { ...retries, notify: true });
+  for (const kind of [...jobKinds, ...formerQueues]) {
+    await boss.createQueue(kind, { ...retries, notify: true });
+    // The library reads about a queue when it is first asked of it, which would be within the transaction of a request.
+    await boss.findJobs(kind, { id: noJob });
+  }
   return boss;
+}
+
+/** Has the library listen on a connection that no pooler stands in; all else stays with its pool. */
+function listenAt(
+  sessionUrl: string,
+  boss: PgBoss,
+  options: ConstructorOptions,
+  onError: (error: unknown) => void,
+): void {
+  const direct = new PgBoss({ ...options, connectionString: sessionUrl });
+  direct.on('error', onError);
+  const source = direct.getDb() as Db & { open(): Promise<void> };
+  boss.getDb().listen = async (...wanted) => {
+    // Opens a pool that stays empty: the listener has a connection of its own.
+    await source.open();
+    if (!source.listen) throw new Error('The job queue cannot listen');
+    return source.listen(...wanted);
+  };
 }

@@ -1,6 +1,6 @@
 import { findActor } from '../auth/actor.ts';
 import { createSealer } from '../auth/sealing.ts';
-import { type Env, readEnv } from '../config/env.ts';
+import { type Env, readAddresses, readEnv } from '../config/env.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { createMirrorStore } from '../db/clusters/mirror-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
@@ -15,7 +15,7 @@ import { createBodyHash } from '../http/body-hash.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
 import type { Resource } from '../http/protected-resource.ts';
 import type { HttpServices } from '../http/route.ts';
-import { createQueue } from '../jobs/queue.ts';
+import { createQueue, type JobQueue } from '../jobs/queue.ts';
 import { createAlertsPort } from '../kof/alerts.ts';
 import { createLogsPort } from '../kof/logs.ts';
 import { createMetricsPort } from '../kof/metrics.ts';
@@ -48,6 +48,7 @@ const systemNamespace = 'kcm-system';
 export interface Container extends HttpServices {
   env: Env;
   database: OpenDatabase;
+  queue: JobQueue;
   hub: EventHub;
   auth: AuthParts;
   /** For whom an agent asks; null for nobody. */
@@ -57,9 +58,10 @@ export interface Container extends HttpServices {
 
 function createContainer(env: Env): Container {
   const onError = (err: unknown) => logger.warn({ err }, 'Something went wrong and is tried again');
-  const database = openDatabase(env.DATABASE_URL, { onError });
-  const eventLog = createEventLog(database, env.DATABASE_URL);
-  const queue = createQueue(env.DATABASE_URL, onError);
+  const { sessionUrl, isPooled } = readAddresses(env);
+  const database = openDatabase(env.DATABASE_URL, { onError, isPooled });
+  const eventLog = createEventLog(database, sessionUrl);
+  const queue = createQueue(env.DATABASE_URL, onError, { sessionUrl });
   const deps: Deps = {
     ...stores,
     ...readSettings(env),
@@ -69,6 +71,7 @@ function createContainer(env: Env): Container {
   return {
     env,
     database,
+    queue,
     deps,
     auth,
     portalUrl: env.NEXTAUTH_URL,

@@ -93,7 +93,7 @@ describe('the manifests of the chart', () => {
   });
 
   it('hold no secret: each comes from the Secret of the installation', () => {
-    const secret = /SECRET|TOKEN|DATABASE_URL|SMTP_URL/;
+    const secret = /SECRET|TOKEN|DATABASE_(SESSION_)?URL|SMTP_URL/;
     const given = workloads.flatMap((one) => podOf(one).containers.flatMap(({ env }) => env));
     const secrets = given.filter(({ name }) => secret.test(name));
     expect(secrets.length).toBeGreaterThan(10);
@@ -121,6 +121,7 @@ describe('the values', () => {
     expect(validator.validate(usual).errors).toEqual([]);
     const ofChart = [
       'DATABASE_URL',
+      'DATABASE_SESSION_URL',
       'SLIPWAY_KUBECONFIG',
       'KARMADA_KUBECONFIGS',
       'OIDC_ISSUER',

@@ -14,6 +14,8 @@ beforeAll(async () => {
   const settings = {
     databaseUrl: sleeping.databaseUrl,
     kubeconfig: sleeping.controllers.kubeconfig,
+    sessionUrl: sleeping.databaseUrl,
+    isPooled: false,
     systemNamespace: 'kcm-system',
     prometheusUrl: null,
     currency: 'USD',

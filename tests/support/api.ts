@@ -30,6 +30,7 @@ export const testEnv: Env = {
   LOG_LEVEL: 'silent',
   PORT: 0,
   SLIPWAY_ADMIN_GROUP: 'slipway-admins',
+  SLIPWAY_DRAIN_SECONDS: 0,
 };
 
 export interface Answer<T> {

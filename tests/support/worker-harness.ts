@@ -14,17 +14,27 @@ export type WorkerHarness = Awaited<ReturnType<typeof startWorkerHarness>>;
 /**
  * A worker process between a real database and a real API server.
  * @param namespaces that are there beside the project's, for orders that are to be kept apart
+ * @param startPooler starts what stands before the database for all that needs no session of its own
  */
-export async function startWorkerHarness(namespaces: readonly string[] = []) {
+export async function startWorkerHarness(
+  namespaces: readonly string[] = [],
+  startPooler?: (databaseUrl: string) => Promise<{ url: string; stop(): Promise<void> }>,
+) {
   const [api, test] = await Promise.all([startKubeApi(['team-a', ...namespaces]), createMigratedDatabase()]);
-  const database = openDatabase(test.url);
-  const queue = createQueue(test.url, () => undefined);
-  await storeProject(database);
-  const startWorker = () => startWorkerProcess(test.url, api.kubeconfig);
+  const pooler = await startPooler?.(test.url);
+  const url = pooler?.url ?? test.url;
+  const settings: Record<string, string> = pooler ? { DATABASE_SESSION_URL: test.url } : {};
+  const database = openDatabase(url, { isPooled: pooler !== undefined });
+  const queue = createQueue(url, () => undefined, { sessionUrl: test.url });
+  await Promise.all([storeProject(database), queue.open()]);
+  const startWorker = () => startWorkerProcess(url, api.kubeconfig, 0, settings);
   let worker = await startWorker();
 
   return {
     api,
+    databaseUrl: url,
+    /** Where connections keep their session. */
+    sessionUrl: test.url,
     database,
     port: () => worker.port,
     output: () => worker.output,
@@ -87,6 +97,7 @@ export async function startWorkerHarness(namespaces: readonly string[] = []) {
       await worker.kill('SIGTERM');
       await queue.stop();
       await database.close();
+      await pooler?.stop();
       await Promise.all([api.stop(), test.drop()]);
     },
   };

@@ -12,10 +12,10 @@ import type { WorkerSettings } from './settings.ts';
 
 /** What all loops of a worker share. Nothing is reached yet: each part connects with its first use. */
 export function openParts(
-  { databaseUrl, kubeconfig, karmada, log }: WorkerSettings,
+  { databaseUrl, sessionUrl, isPooled, kubeconfig, karmada, log }: WorkerSettings,
   onError: (error: unknown) => void,
 ) {
-  const database = openDatabase(databaseUrl, { onError });
+  const database = openDatabase(databaseUrl, { onError, isPooled });
   const client = createClient(loadConnection(kubeconfig));
   return {
     database,
@@ -25,11 +25,11 @@ export function openParts(
     onError,
     metrics: createWorkerMetrics(),
     clock: { now: () => new Date() },
-    eventLog: createEventLog(database, databaseUrl),
+    eventLog: createEventLog(database, sessionUrl),
     mirror: createMirrorStore(client.clusterName),
     clusters: createClusterStore(),
-    queue: createQueue(databaseUrl, onError),
-    notices: createNoticeStore(databaseUrl),
+    queue: createQueue(databaseUrl, onError, { sessionUrl }),
+    notices: createNoticeStore(sessionUrl),
   };
 }
 

@@ -5,6 +5,10 @@ import type { SendingSettings } from './deliveries.ts';
 /** What a worker is started with. */
 export interface WorkerSettings {
   databaseUrl: string;
+  /** Where connections keep their session: the same, or a way around the pooler (DATABASE_SESSION_URL). */
+  sessionUrl: string;
+  /** Whether a pooler in transaction mode stands at `databaseUrl`. */
+  isPooled: boolean;
   /** Null: the service account of the pod. */
   kubeconfig: string | null;
   systemNamespace: string;

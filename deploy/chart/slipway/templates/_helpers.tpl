@@ -46,7 +46,7 @@ securityContext:
 - name: {{ $name }}
   valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ $name }} } }
 {{- end }}
-{{- range $name := list "SMTP_URL" "METRICS_TOKEN" "OTEL_EXPORTER_OTLP_HEADERS" }}
+{{- range $name := list "DATABASE_SESSION_URL" "SMTP_URL" "METRICS_TOKEN" "OTEL_EXPORTER_OTLP_HEADERS" }}
 - name: {{ $name }}
   valueFrom: { secretKeyRef: { name: {{ $secret }}, key: {{ $name }}, optional: true } }
 {{- end }}
