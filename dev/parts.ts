@@ -116,6 +116,7 @@ export function portalEnv(home: Home, options: InstallationOptions, facts: Sandb
     NEXTAUTH_URL: `http://localhost:${home.ports.portal}`,
     NEXTAUTH_SECRET: home.secrets.nextAuth,
     SLIPWAY_ADMIN_GROUP: facts.adminGroup,
+    SLIPWAY_DRAIN_SECONDS: '0',
     SLIPWAY_BOOTSTRAP: facts.bootstrap,
     SLIPWAY_CURRENCY: 'USD',
     SMTP_URL: facts.smtpUrl,
@@ -136,24 +137,32 @@ export async function migrateDatabase(home: Home, options: InstallationOptions):
   await migrate(owner, { applicationUrl: application });
 }
 
-export function startWorker(home: Home, env: Record<string, string>): Promise<Part> {
+/** Where one of several portals or workers answers, and what its log is called. */
+interface Replica {
+  port: number;
+  log: string;
+}
+
+export function startWorker(home: Home, env: Record<string, string>, replica?: Replica): Promise<Part> {
+  const { port, log } = replica ?? { port: home.ports.worker, log: 'worker.log' };
   return startPart({
     name: 'Worker',
     args: ['server/worker.ts'],
-    env: { ...env, PORT: String(home.ports.worker) },
-    logFile: join(home.dir, 'logs', 'worker.log'),
-    ready: whenAnswering(`http://127.0.0.1:${home.ports.worker}/readyz`),
+    env: { ...env, PORT: String(port) },
+    logFile: join(home.dir, 'logs', log),
+    ready: whenAnswering(`http://127.0.0.1:${port}/readyz`),
     readyTimeoutMs: 90_000,
   });
 }
 
-export function startPortal(home: Home, env: Record<string, string>): Promise<Part> {
+export function startPortal(home: Home, env: Record<string, string>, replica?: Replica): Promise<Part> {
+  const { port, log } = replica ?? { port: home.ports.portal, log: 'portal.log' };
   return startPart({
     name: 'Portal',
     args: ['.next/standalone/server.js'],
-    env: { ...env, PORT: String(home.ports.portal), HOSTNAME: '127.0.0.1' },
-    logFile: join(home.dir, 'logs', 'portal.log'),
-    ready: whenAnswering(`http://127.0.0.1:${home.ports.portal}/api/readyz`),
+    env: { ...env, PORT: String(port), HOSTNAME: '127.0.0.1' },
+    logFile: join(home.dir, 'logs', log),
+    ready: whenAnswering(`http://127.0.0.1:${port}/api/readyz`),
     readyTimeoutMs: 90_000,
   });
 }

@@ -5,11 +5,11 @@ import type { MetricsRegions } from '../../lib/contracts/metrics-regions.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { auditStore } from '../../server/db/audit/audit-store.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { readEvents } from '../../tests/support/event-reader.ts';
 import { faultControl } from '../../tests/support/fault-control.ts';
 import { type RawKube, rawKube } from '../../tests/support/raw-kube.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { type Installation, signInAt, startInstallation } from '../support/installation.ts';
-import { readEvents } from './bad-days/event-reader.ts';
 
 test.describe.configure({ mode: 'serial' });
 

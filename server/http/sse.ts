@@ -2,6 +2,7 @@ import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
 import { countStream } from '../observability/metrics.ts';
 import type { StoredEvent } from '../ports/live.ts';
+import { endWithDraining } from './draining.ts';
 import type { EventHub } from './event-hub.ts';
 import { mayHear } from './event-visibility.ts';
 import { toDomainError } from './problem.ts';
@@ -140,10 +141,12 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
           void askAgain().then(() => send(': \n\n'));
         }, timing.heartbeatMs);
         const lifetime = setTimeout(() => close(), timing.lifetimeMs);
+        const forget = endWithDraining(() => close());
         let isOpen = true;
         release = () => {
           if (!isOpen) return;
           isOpen = false;
+          forget();
           stopListening();
           clearInterval(heartbeat);
           clearTimeout(lifetime);

@@ -2,6 +2,7 @@ import { assertSchemaIsCurrent, SchemaOutdatedError } from '../../prisma/schema-
 import { readEnv } from '../config/env.ts';
 import { settleCallerAddresses } from '../http/caller-address.ts';
 import { settleConnectionLimits } from '../http/connection-limits.ts';
+import { drain, isDraining, settleDraining } from '../http/draining.ts';
 import { settleRefusedMethods } from '../http/refused-methods.ts';
 import { settleStrictTransport } from '../http/strict-transport.ts';
 import { logger } from '../observability/logger.ts';
@@ -11,10 +12,14 @@ import { traceFrom } from './trace-from.ts';
 import { untilDone } from './until-done.ts';
 
 const starting = 'starting';
+const leaving = 'draining';
+/** With the notice before it and the pod's own pause it stays below the grace period of the chart. */
+const finishMs = 20_000;
 const state = globalThis as typeof globalThis & { slipwayPortal?: { waitsFor: string | null } };
 
-/** What the portal waits for before it can work; null once schema and first data are there. */
+/** Why nobody should ask this portal: what it waits for, or that it leaves; null when it can work. */
 export function waitsFor(): string | null {
+  if (isDraining()) return leaving;
   return state.slipwayPortal ? state.slipwayPortal.waitsFor : starting;
 }
 
@@ -32,6 +37,8 @@ export async function startPortal(): Promise<void> {
     settleConnectionLimits();
     settleRefusedMethods();
     settleStrictTransport(env.NEXTAUTH_URL);
+    settleDraining();
+    endInOrder(env.SLIPWAY_DRAIN_SECONDS * 1_000);
   }
   state.slipwayPortal ??= { waitsFor: starting };
   getContainer();
@@ -44,9 +51,29 @@ export async function startPortal(): Promise<void> {
 }
 
 async function prepare(): Promise<void> {
-  const { env, deps } = getContainer();
+  const { env, deps, queue } = getContainer();
   await assertSchemaIsCurrent(env.DATABASE_URL);
+  await queue.open();
   await bootstrapFrom(deps, env.SLIPWAY_BOOTSTRAP ?? null);
   state.slipwayPortal = { waitsFor: null };
   logger.info('Portal is ready');
+}
+
+/** Next's own handlers are switched off by NEXT_MANUAL_SIG_HANDLE: they close the door before anybody knows of it. */
+function endInOrder(noticeMs: number): void {
+  const end = (signal: NodeJS.Signals) => {
+    logger.info({ signal }, 'The portal leaves');
+    drain({ noticeMs, finishMs }).then(
+      (cut) => {
+        logger.info({ cut }, 'The portal has stopped');
+        process.exit(0);
+      },
+      (err: unknown) => {
+        logger.error({ err }, 'The portal could not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
 }

@@ -21,7 +21,7 @@ interface Worker {
  * the management cluster has to be there; what is missing is tried again until it is.
  */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const { databaseUrl, log } = settings;
+  const { sessionUrl, log } = settings;
   const stopping = new AbortController();
   const { signal } = stopping;
   const onError = (error: unknown) => {
@@ -53,10 +53,11 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     log.info({ port: probes.port }, 'Worker is ready');
   }
 
-  const running = untilDone(prepare, { onError, signal }).then(() => lead(databaseUrl, signal, leadOn, onError));
+  const running = untilDone(prepare, { onError, signal }).then(() => lead(sessionUrl, signal, leadOn, onError));
   return {
     port: probes.port,
     async stop() {
+      readiness.leave();
       stopping.abort();
       await running;
       await sending;
@@ -73,6 +74,9 @@ function createReadiness(ask: () => Promise<unknown>) {
   return {
     open() {
       waitsFor = null;
+    },
+    leave() {
+      waitsFor = 'The worker leaves';
     },
     /** Keeps what a person can do something about, and throws on. */
     failed(error: unknown): never {

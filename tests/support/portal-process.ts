@@ -10,6 +10,8 @@ export interface PortalProcess {
   /** What it said; its log, when it writes one. */
   output: string[];
   kill(): Promise<void>;
+  /** Asks it to end in order; answers its exit code. */
+  end(): Promise<number | null>;
 }
 
 export async function startPortalProcess(
@@ -52,6 +54,11 @@ export async function startPortalProcess(
   return {
     url: `http://127.0.0.1:${port}`,
     output,
+    end() {
+      const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
+      child.kill('SIGTERM');
+      return ended;
+    },
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((done) => child.once('exit', done));
