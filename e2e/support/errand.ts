@@ -62,8 +62,8 @@ async function fillOrder(page: Page, { name, numbers }: Wanted, words: Words): P
   await page.getByRole('combobox', { name: label }).selectOption(none);
 }
 
-/** Orders, waits, gets the kubeconfig, lists the nodes, deletes, and sees that it is gone. */
-export async function orderAndDelete(page: Page, wanted: Wanted, words: Words): Promise<void> {
+/** Goes to the catalog, fills in the form, reviews and sends; ends at the page of the request. */
+export async function orderCluster(page: Page, wanted: Wanted, words: Words): Promise<void> {
   await page.getByRole('link', { name: words.nav.catalog, exact: true }).first().click();
   await page.getByRole('link', { name: words.catalog.orderItem.replace('{title}', wanted.item) }).click();
   await fillOrder(page, wanted, words);
@@ -75,6 +75,11 @@ export async function orderAndDelete(page: Page, wanted: Wanted, words: Words): 
   await review.getByRole('button', { name: words.order.send }).click();
 
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]+$/);
+}
+
+/** Orders, waits, gets the kubeconfig, lists the nodes, deletes, and sees that it is gone. */
+export async function orderAndDelete(page: Page, wanted: Wanted, words: Words): Promise<void> {
+  await orderCluster(page, wanted, words);
   await page.getByRole('link', { name: words.request.openCluster }).click();
   await expect(page.getByRole('heading', { level: 1, name: wanted.name })).toBeVisible();
   await whenClusterIsReady(page, words.clusterPhase.ready);

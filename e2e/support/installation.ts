@@ -19,14 +19,22 @@ import {
   startWorker,
 } from '../../dev/parts.ts';
 import { type DemoFile, writeDemoFile } from '../../dev/story/personas.ts';
+import { startRoundRobin } from '../../tests/support/round-robin.ts';
 import { type Cuttable, cuttableMetrics } from './cuttable.ts';
 
-type PartName = 'database' | 'sandbox' | 'worker' | 'portal';
+const replicated = ['portal', 'second portal', 'worker', 'second worker'] as const;
+type ReplicaName = (typeof replicated)[number];
+type PartName = 'database' | 'sandbox' | ReplicaName;
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
+interface InstallationOptions {
+  /** Two portals behind a proxy that asks for readiness so often, and two workers. */
+  twice?: { probeMs: number; drainSeconds: number };
+}
+
 /** The demo's parts, each of which can be killed, stopped and started again while the others run. */
-export async function startInstallation() {
+export async function startInstallation({ twice }: InstallationOptions = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'slipway-bad-days-'));
   await mkdir(join(dir, 'logs'));
   await buildPortal(join(dir, 'logs', 'build.log'));
@@ -39,19 +47,24 @@ export async function startInstallation() {
   const envOf = (facts: SandboxFacts) => ({
     ...portalEnv(home, options, facts),
     PROMETHEUS_URL: pathToFileURL(profile).href,
+    ...(twice && { SLIPWAY_DRAIN_SECONDS: String(twice.drainSeconds) }),
   });
+  const replica = async (name: ReplicaName) => ({ port: await freePort(), log: `${name}.log` });
+  const replicas = {
+    portal: twice && (await replica('portal')),
+    'second portal': await replica('second portal'),
+    'second worker': await replica('second worker'),
+  };
+  const asWorker = (facts: SandboxFacts) => ({ ...envOf(facts), SLIPWAY_KUBECONFIG: facts.workerKubeconfig });
+  const asPortal = (facts: SandboxFacts) => ({ ...envOf(facts), SLIPWAY_KUBECONFIG: facts.portalKubeconfig });
   const running = new Map<PartName, Part>();
   const starts: Record<PartName, () => Promise<Part>> = {
     database: () => startDatabase(home),
     sandbox: () => startSandbox(home, options),
-    worker: async () => {
-      const facts = await readFacts();
-      return startWorker(home, { ...envOf(facts), SLIPWAY_KUBECONFIG: facts.workerKubeconfig });
-    },
-    portal: async () => {
-      const facts = await readFacts();
-      return startPortal(home, { ...envOf(facts), SLIPWAY_KUBECONFIG: facts.portalKubeconfig });
-    },
+    worker: async () => startWorker(home, asWorker(await readFacts())),
+    'second worker': async () => startWorker(home, asWorker(await readFacts()), replicas['second worker']),
+    portal: async () => startPortal(home, asPortal(await readFacts()), replicas.portal),
+    'second portal': async () => startPortal(home, asPortal(await readFacts()), replicas['second portal']),
   };
   const start = async (name: PartName): Promise<void> => void running.set(name, await starts[name]());
 
@@ -62,6 +75,13 @@ export async function startInstallation() {
   await migrateDatabase(home, options);
   // Both find the schema in place, and neither waits for the other.
   await Promise.all([start('worker'), start('portal')]);
+  if (twice) await Promise.all([start('second worker'), start('second portal')]);
+  const front =
+    replicas.portal &&
+    (await startRoundRobin(
+      [replicas.portal, replicas['second portal']].map((one) => `http://127.0.0.1:${one.port}`),
+      { port, probeMs: twice?.probeMs ?? null },
+    ));
   const facts = await readFacts();
   const addresses = {
     url: `http://localhost:${port}`,
@@ -81,6 +101,8 @@ export async function startInstallation() {
     workerUrl: `http://127.0.0.1:${home.ports.worker}`,
     token: (email: string) => demo.personas.find((one) => one.email === email)?.token ?? '',
     start,
+    /** What stands before two portals. */
+    front,
     /** The way of portal and worker to the source of metrics. */
     metrics,
     /** Ends a part in order. */
@@ -95,7 +117,8 @@ export async function startInstallation() {
       await part.ended;
     },
     async close() {
-      for (const name of ['portal', 'worker', 'sandbox', 'database'] as const) await running.get(name)?.stop();
+      await front?.close();
+      for (const name of [...replicated, 'sandbox', 'database'] as const) await running.get(name)?.stop();
       await metrics.cut();
       process.env.KEEP || (await rm(dir, { recursive: true, force: true }));
     },

@@ -69,6 +69,7 @@ export async function startAuthPortal(
   provider: { issuer: string; clientSecret: string },
   port: number,
   publicUrl = `http://localhost:${port}`,
+  lifetimeMs = 60_000,
 ): Promise<AuthPortal> {
   process.env.NEXTAUTH_URL = publicUrl;
   const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'slipway', OIDC_CLIENT_SECRET: provider.clientSecret };
@@ -92,7 +93,7 @@ export async function startAuthPortal(
     ...services,
     find: (sessionId) => findProviderLogout(auth, publicUrl, sessionId),
   }));
-  const stream = createEventStream(() => services, { heartbeatMs: 200, lifetimeMs: 60_000, maxUnsentBytes: 65_536 });
+  const stream = createEventStream(() => services, { heartbeatMs: 200, lifetimeMs, maxUnsentBytes: 65_536 });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', publicUrl);

@@ -58,6 +58,7 @@ export const fullOnly = {
     'operations/bad-days.spec.ts',
     'operations/campaign-survives.spec.ts',
     'operations/campaign.spec.ts',
+    'operations/rolling-restart.spec.ts',
     'operations/scripts/conformance.spec.ts',
     'operations/scripts/demo.spec.ts',
     'quality/canaries.spec.ts',
