@@ -23,6 +23,9 @@ const unreachableCodes = new Set([
   '57P03',
   '53300',
   '53100',
+  // What PgBouncer says when it has no connection to give, and a server that has become a standby when it is to write.
+  '08P01',
+  '25006',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -158,3 +158,11 @@ it('tells events although the connection on which it listens has died without a 
   await expectAll(readers, from);
   await Promise.all(readers.map((reader) => reader.close()));
 });
+
+it('sends a person back to the sign-in page with the reason while the provider is away, and lets in when it is back', async () => {
+  oidc.directory.setDown(true);
+  await expect(signIn(front.url, 'engineer@demo')).rejects.toThrow(/sign-in\?(?:.*&)?error=OAuthSignin/);
+  oidc.directory.setDown(false);
+  const browser = await signIn(front.url, 'engineer@demo');
+  expect((await browser.fetch('/api/v1/me')).status).toBe(200);
+});

@@ -34,6 +34,8 @@ export const fullOnly = {
     'tests/metrics/hanging-source.int.test.ts',
     'tests/metrics/metrics-engines.int.test.ts',
     'tests/operations/backup.int.test.ts',
+    'tests/operations/failover.int.test.ts',
+    'tests/operations/pgbouncer.int.test.ts',
     'tests/publishing/publishing-aftermath.int.test.ts',
     'tests/publishing/publishing-older.int.test.ts',
     'tests/quality/fuzz-api.int.test.ts',
