@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it, vi } from 'vitest';
 import en from '@/messages/en.json';
+import zh from '@/messages/zh.json';
 import { SignInCard } from './sign-in-card';
 
 it.each([
@@ -24,4 +25,17 @@ it.each([
   );
   await userEvent.setup().click(screen.getByRole('button'));
   await waitFor(() => expect(asked).toEqual(['/api/auth/csrf', path]));
+});
+
+it.each([
+  ['en', en],
+  ['zh', zh],
+] as const)('says in %s that the provider was not reached, and leaves the way to try again', (locale, messages) => {
+  render(
+    <NextIntlClientProvider locale={locale} messages={messages} timeZone="UTC">
+      <SignInCard name="Slipway" provider={null} callbackPath="/" error="OAuthSignin" />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByRole('alert').textContent).toContain(messages.signIn.error.silent);
+  expect(screen.getByRole('button').hasAttribute('disabled')).toBe(false);
 });

@@ -19,8 +19,10 @@ interface SignInCardProps {
 }
 
 // next-auth's codes, by what the person can do about them.
-const reasons: Record<string, 'denied' | 'provider' | 'expired'> = {
+const reasons: Record<string, 'denied' | 'provider' | 'expired' | 'silent'> = {
   AccessDenied: 'denied',
+  // The provider was asked where to sign in, and gave no answer.
+  OAuthSignin: 'silent',
   SessionRequired: 'expired',
 };
 
