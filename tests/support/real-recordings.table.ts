@@ -172,7 +172,7 @@ export const expected: Record<string, Expected[]> = {
     ['00:39:18.269', 'provisioning', 'releaseInstalling', 'wait', '1.34.1'],
     ['00:39:19.446', 'provisioning', 'startingUp', 'wait', '1.34.1'],
     ['00:39:19.469', 'provisioning', 'infrastructureWaiting', 'wait', '1.34.1'],
-    ['00:39:23.307', 'failed', 'templateMissing', 'askTemplate', '1.34.1'],
+    ['00:39:23.307', 'failed', 'templateMissing', 'restoreTemplate', '1.34.1'],
     ['00:39:43.436', 'deleting', 'deletionBlockedByTemplate', 'restoreTemplate', '1.34.1'],
     ['00:42:26.084', 'gone', null, null, null],
   ],

@@ -38,9 +38,11 @@ function explainCredential(facts: ClusterFacts): ClusterState | null {
 function explainTemplate(facts: ClusterFacts): ClusterState | null {
   const condition = freshCondition(facts, 'TemplateReady');
   if (!isFalse(condition) || !condition) return null;
-  const cause = isTemplateMissing(condition) ? 'templateMissing' : 'templateInvalid';
   const params = { template: facts.template };
-  return stateOf(brokenPhase(facts), cause, { params, words: condition.message, nextStep: 'askTemplate' });
+  const words = condition.message;
+  return isTemplateMissing(condition)
+    ? stateOf(brokenPhase(facts), 'templateMissing', { params, words, nextStep: 'restoreTemplate' })
+    : stateOf(brokenPhase(facts), 'templateInvalid', { params, words, nextStep: 'askTemplate' });
 }
 
 /** Explains a chart that cannot be fetched, or values that it does not take. */

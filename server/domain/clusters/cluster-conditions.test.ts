@@ -73,7 +73,7 @@ testPhases({
       { conditions: broken(['TemplateReady', 'F', 'Failed', 'failed to get ClusterTemplate team-a/aws: not found']) },
       'failed',
       'templateMissing',
-      'askTemplate',
+      'restoreTemplate',
     ],
     [
       'template not valid',

@@ -123,7 +123,7 @@ export interface ClusterFacts {
   serviceWaits: ServiceWait[];
   remains: Remainder[];
   /** What was derived the last time; null for a cluster seen for the first time. */
-  previous: { phase: string; readyAt: Date | null } | null;
+  previous: { phase: string; readyAt: Date | null; phaseChangedAt?: Date } | null;
 }
 
 /** k0rdent turns a cluster that is not ready from Progressing to Failed after this long. */

@@ -39,15 +39,17 @@ const told: [cause: string, words: string][] = [
   ['cloudCredentialsRefused', 'googleapi: Error 403: Request had insufficient authentication scopes.'],
   ['infrastructureWaiting', 'AWSCluster status.initialization.provisioned is false'],
   ['infrastructureWaiting', 'NodeHealthy: Waiting for DevMachine to report spec.providerID'],
+  ['infrastructureWaiting', '\n  * Machine over-quota-md-x, image-not-found-md-y: Waiting for infrastructure'],
+  ['imageMissing', '\n  * Machine over-quota-md-x: no image found for the requested filters'],
 ];
 
 describe('what a cloud refuses is named', () => {
   it.each(told)('%s: %s', (cause, words) => {
-    const summary = issues(`* InfrastructureReady: ${words}`);
+    const summary = issues(`* InfrastructureReady:${words.startsWith('\n') ? '' : ' '}${words}`);
     const state = deriveClusterState(
       clusterFacts({ conditions: conditions(...valid, installed, summary, progressing) }),
     );
     expect(state.cause?.key).toBe(cause);
-    expect(state.words).toContain(words);
+    expect(state.words).toContain(words.trim());
   });
 });

@@ -31,8 +31,12 @@ const hints: [RegExp, CauseKey, NextStepKey][] = [
   ],
 ];
 
-/** A refusal of the cloud that is known by its words; null when none is. */
+/** Names of objects before what is said of them, as Cluster API's summaries have them: `* Machine image-md-x: `. */
+const names = /(^|\n)(\s*\* )[A-Z]\w+ [^:\n]*:/g;
+
+/** A refusal of the cloud that is known by its words; null when none is. A cluster may be called by any of these words. */
 export function findHint(words: string): Hint | null {
-  const hint = hints.find(([pattern]) => pattern.test(words));
+  const said = words.replace(names, '$1$2');
+  const hint = hints.find(([pattern]) => pattern.test(said));
   return hint ? { cause: hint[1], nextStep: hint[2] } : null;
 }

@@ -25,7 +25,7 @@ export function explainMachines(facts: ClusterFacts): ClusterState | null {
   }
   const words = summary.message;
   if (summary.reason === 'CAPIClusterMissing') {
-    return stateOf('failed', 'capiClusterMissing', { words, nextStep: 'askPlatform' });
+    return stateOf('failed', 'capiClusterMissing', { words, nextStep: 'remakeCluster' });
   }
   if (summary.reason === 'Deleting' || summary.reason === 'DeletionCompleted') {
     return stateOf('failed', 'capiClusterDeleting', { words, nextStep: 'askPlatform' });

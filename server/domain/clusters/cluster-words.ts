@@ -79,6 +79,7 @@ export type CauseKey = (typeof causeKeys)[number];
 
 /** Keys under `clusterNext` in the messages: what the reader can do about it. */
 export const nextStepKeys = [
+  'askController',
   'askCredential',
   'askDataSource',
   'askIpam',
@@ -101,6 +102,7 @@ export const nextStepKeys = [
   'freeServices',
   'giveValue',
   'openCloudConsole',
+  'remakeCluster',
   'restoreCredential',
   'restoreReference',
   'restoreTemplate',

@@ -2,6 +2,7 @@ import { explainOrder, explainOthers } from './cluster-admission.ts';
 import { explainDeletion } from './cluster-deletion.ts';
 import { type ClusterFacts, freshCondition, hasBeenReady, isFresh, isProvisioned } from './cluster-facts.ts';
 import { explainMissing } from './cluster-missing.ts';
+import { withPatience } from './cluster-patience.ts';
 import { explainRelease } from './cluster-release.ts';
 import { explainAdopted, explainClusterPause, explainMachines } from './cluster-running.ts';
 import { explainConflict, explainServices } from './cluster-services.ts';
@@ -14,7 +15,10 @@ import { findCondition, isFalse, isTrue } from './condition.ts';
  * The first rule that has something to say decides.
  */
 export function deriveClusterState(facts: ClusterFacts): ClusterState {
-  if (facts.deletedAt) return explainDeletion(facts);
+  return facts.deletedAt ? explainDeletion(facts) : withPatience(explainLife(facts), facts);
+}
+
+function explainLife(facts: ClusterFacts): ClusterState {
   return (
     explainPause(facts) ??
     explainMissing(facts) ??

@@ -6,6 +6,13 @@ const told = (words: string) => conditions(...valid, installed, issues(`* Infras
 export const comingUp: SituationRow[] = [
   ['Not picked up yet', { observedGeneration: null }, 'pending', 'awaitingController', 'wait'],
   [
+    'Not picked up for half an hour',
+    { now: after(31), observedGeneration: null },
+    'pending',
+    'awaitingController',
+    'askController',
+  ],
+  [
     'Coming up, kcm 1.8 and older: Ready is Failed from the start',
     { now: after(5), conditions: broken(...valid, installed, issues(firstSummary)) },
     'provisioning',
@@ -39,6 +46,17 @@ export const comingUp: SituationRow[] = [
   [
     'Half an hour over, kcm 1.9 and newer',
     { now: after(31), conditions: overdue(...valid, installed, issues(firstSummary)) },
+    'failed',
+    'provisioningStuck',
+    'openCloudConsole',
+  ],
+  [
+    'Half an hour over, and a worker has not come up',
+    {
+      now: after(31),
+      machines: { controlPlane: { ready: 1, total: 1 }, workers: { ready: 1, total: 2 } },
+      conditions: overdue(...valid, installed, issues('* WorkersAvailable: 1 of 2')),
+    },
     'failed',
     'provisioningStuck',
     'openCloudConsole',

@@ -35,7 +35,7 @@ export const order: SituationRow[] = [
     { conditions: broken(['TemplateReady', 'F', 'Failed', 'failed to get ClusterTemplate a/b: not found']) },
     'failed',
     'templateMissing',
-    'askTemplate',
+    'restoreTemplate',
   ],
   [
     'Credential not ready',

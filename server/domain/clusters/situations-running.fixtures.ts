@@ -11,7 +11,7 @@ import {
   valid,
 } from './cluster-phase.fixtures.ts';
 import { conditions } from './derive-phase.fixtures.ts';
-import { running, type SituationRow } from './situation.fixtures.ts';
+import { after, running, type SituationRow } from './situation.fixtures.ts';
 
 const service = { namespace: 'ingress', failureMessage: '' };
 const loses = 'cannot manage chart ingress/ingress. ClusterSummary p--dev-1a2b3c4d-capi-dev managing it.\n';
@@ -43,6 +43,33 @@ export const atWork: SituationRow[] = [
     'updating',
     'scaling',
     'wait',
+  ],
+  [
+    'Workers scaled down for half an hour',
+    {
+      ...running,
+      previous: { ...readyBefore, phase: 'updating', phaseChangedAt: after(20) },
+      now: after(51),
+      capiCluster: capi(
+        ['RemoteConnectionProbe', 'T'],
+        ['ScalingDown', 'T', 'ScalingDown', '* MachineDeployment dev-md: Scaling down from 3 to 2 replicas'],
+      ),
+    },
+    'updating',
+    'scaling',
+    'checkMachines',
+  ],
+  [
+    'A change that no controller has looked at for half an hour',
+    {
+      ...running,
+      generation: 2,
+      previous: { ...readyBefore, phase: 'updating', phaseChangedAt: after(20) },
+      now: after(51),
+    },
+    'updating',
+    'changeNotObserved',
+    'askController',
   ],
   [
     'Upgrade replaces machines',
@@ -91,7 +118,7 @@ export const atWork: SituationRow[] = [
     },
     'failed',
     'capiClusterMissing',
-    'askPlatform',
+    'remakeCluster',
   ],
   [
     'Adopted cluster does not answer',
