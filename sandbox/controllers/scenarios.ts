@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Informer } from './client/informer.ts';
+import type { KubeObject } from './client/objects.ts';
 import type { KubeClient } from './client/rest.ts';
 import { isConflict } from './client/rest.ts';
 import { kinds } from './kinds.ts';
@@ -13,21 +14,33 @@ export const scenarioKinds = [
   'slow-control-plane',
   'helm-install-failure',
   'helm-upgrade-failure',
+  'provider-webhook-down',
   'node-loss',
+  'machine-stuck',
+  'chart-unavailable',
   'invalid-template',
+  'template-removed',
+  'credential-not-ready',
+  'credential-removed',
+  'capi-cluster-removed',
   'region-paused',
   'deletion-hang',
   'drain-blocked',
   'service-failure',
+  'service-conflict',
   'webhook-down',
   'stale-observed-generation',
 ] as const;
 export type ScenarioKind = (typeof scenarioKinds)[number];
 
-/** `match` names a ClusterDeployment, template or Region; a part left out matches everything. */
+/** `match` names a ClusterDeployment, Credential, template or Region; a part left out matches everything. */
 export interface Scenario {
   kind: ScenarioKind;
   match: { namespace?: string; name?: string };
+  /** How many minutes k0rdent has been waiting already for a cluster that does not come up. */
+  sinceMinutes?: number;
+  /** What was taken away, as it is put back. */
+  kept?: KubeObject[];
   /** Switched on through the control API rather than restored with a fleet. */
   isTemporary?: boolean;
 }
@@ -69,6 +82,14 @@ export class Scenarios {
     for (const { kind, match } of this.#active.values())
       if ((match.namespace ?? namespace) === namespace && (match.name ?? name) === name) found.push(kind);
     return found;
+  }
+
+  /** For how many minutes k0rdent is said to wait for a cluster; undefined where nobody says so. */
+  waitedMinutes(namespace: string | undefined, name: string): number | undefined {
+    for (const { match, sinceMinutes } of this.#active.values())
+      if (sinceMinutes && (match.namespace ?? namespace) === namespace && (match.name ?? name) === name)
+        return sinceMinutes;
+    return undefined;
   }
 
   isOn(kind: ScenarioKind, namespace: string | undefined, name: string): boolean {

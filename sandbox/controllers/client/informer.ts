@@ -38,6 +38,8 @@ export class Informer<T extends KubeObject = KubeObject> {
   readonly #indexes: { of: (object: T) => string | undefined; keys: Map<string, Set<string>> }[] = [];
   readonly #stop = new AbortController();
   readonly #readsDerived: boolean;
+  /** Of the last list or event. */
+  #version = '0';
   readonly #log: (text: string) => void;
   #run: Promise<void> | undefined;
 
@@ -115,10 +117,11 @@ export class Informer<T extends KubeObject = KubeObject> {
     return this.#readsDerived && isSame && !isDeepStrictEqual(object, known);
   }
 
-  #put(object: T): void {
+  /** @param isRestored the server was restored from a backup, so that what is older counts */
+  #put(object: T, isRestored = false): void {
     const key = keyOf(object.metadata);
     const before = this.#objects.get(key);
-    if (before && !isNewer(object, before) && !this.#isDerived(object, before)) return;
+    if (before && !isRestored && !isNewer(object, before) && !this.#isDerived(object, before)) return;
     this.#objects.set(key, object);
     this.#file(key, before, object);
     for (const listener of this.#listeners) listener(object, before);
@@ -139,17 +142,19 @@ export class Informer<T extends KubeObject = KubeObject> {
     do {
       const query = { limit: pageSize, continue: next, ...this.#selectors };
       const page = await this.#client.list(this.resource, undefined, query);
+      const isRestored = Number(page.metadata.resourceVersion ?? '') < Number(this.#version);
       for (const item of page.items) {
         // Lists leave out the type of their items.
         item.apiVersion ??= this.resource.group ? `${this.resource.group}/${this.resource.version}` : 'v1';
         item.kind ??= this.resource.kind;
         seen.add(keyOf(item.metadata));
-        this.#put(item);
+        this.#put(item, isRestored);
       }
       version = page.metadata.resourceVersion ?? '';
       next = page.metadata.continue || undefined;
     } while (next);
     for (const key of [...this.#objects.keys()]) if (!seen.has(key)) this.#drop(key);
+    this.#version = version;
     return version;
   }
 
@@ -173,6 +178,7 @@ export class Informer<T extends KubeObject = KubeObject> {
           return;
         }
         version = event.object.metadata.resourceVersion ?? version;
+        this.#version = version;
         if (event.type === 'DELETED') this.#drop(keyOf(event.object.metadata));
         else if (event.type !== 'BOOKMARK') this.#put(event.object);
       });

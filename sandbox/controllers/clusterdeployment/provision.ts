@@ -59,6 +59,12 @@ async function readyTemplate(pass: Pass): Promise<Template | undefined> {
   return template;
 }
 
+/** Where source-controller offers the chart; k0rdent names it when it cannot fetch it. */
+function artifactUrl({ status, spec }: HelmChart): string {
+  const { url } = (status?.artifact ?? {}) as { url?: string };
+  return url ?? `${spec.chart}-${spec.version}.tgz`;
+}
+
 /** Fetches and renders the chart with the cluster's values: HelmChartReady. */
 async function renderedChart(pass: Pass, template: Template, values: JsonObject): Promise<HelmChart | undefined> {
   const ref = template.status?.chartRef;
@@ -71,8 +77,9 @@ async function renderedChart(pass: Pass, template: Template, values: JsonObject)
     return undefined;
   }
   const chart = loadChart(source.spec.chart, source.spec.version ?? '*');
-  if (!chart) {
-    const message = `failed to download HelmChart from Artifact ${source.spec.chart}-${source.spec.version}.tgz: 404 Not Found`;
+  const isUnavailable = pass.world.scenarios.isOn('chart-unavailable', pass.namespace, pass.name);
+  if (!chart || isUnavailable) {
+    const message = `failed to download HelmChart from Artifact ${artifactUrl(source)}: ${isUnavailable ? 'connection refused' : '404 Not Found'}`;
     pass.set('HelmChartReady', 'False', 'Failed', message);
     await pass.warn('HelmChartDownloadFailed', message);
     return undefined;
@@ -131,6 +138,16 @@ async function mirrorRelease(pass: Pass, release: HelmRelease | undefined): Prom
     await pass.normal('HelmReleaseIsReady', `HelmRelease ${pass.namespace}/${pass.name} is ready`);
 }
 
+/** Has a wait for the control plane last as long as its scenario says: the half hour is one by the clock on the wall. */
+function backdate({ conditions, world, namespace, name }: Pass): void {
+  const minutes = world.scenarios.waitedMinutes(namespace, name);
+  const summary = findCondition(conditions, 'CAPIClusterSummary');
+  if (minutes === undefined || summary?.status !== 'False') return;
+  const since = new Date(world.clock.now().getTime() - minutes * 60_000);
+  if (Date.parse(summary.lastTransitionTime) > since.getTime())
+    summary.lastTransitionTime = `${since.toISOString().slice(0, 19)}Z`;
+}
+
 /** CAPIClusterSummary from the Cluster. Gives the simulated wait until it should be looked at for the first time. */
 async function mirrorCluster(pass: Pass): Promise<Requeue> {
   const { world, namespace, name } = pass;
@@ -148,7 +165,9 @@ async function mirrorCluster(pass: Pass): Promise<Requeue> {
     if (since * world.clock.speed < firstLookMs) return firstLookMs;
   }
   const summary = summarise(cluster.status?.conditions ?? []);
-  if (!pass.set(summary.type, summary.status, summary.reason, summary.message)) return undefined;
+  const isChanged = pass.set(summary.type, summary.status, summary.reason, summary.message);
+  backdate(pass);
+  if (!isChanged) return undefined;
   if (summary.status === 'True') await pass.normal('CAPIClusterIsReady', 'Cluster has been provisioned');
   else await pass.normal('CAPIClusterIsProvisioning', 'Cluster is provisioning');
   return undefined;

@@ -1,10 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { kinds } from '../kinds.ts';
 import type { WallClock } from '../runtime/clock.ts';
 import { type Scenario, type ScenarioKind, scenarioKinds } from '../scenarios.ts';
 import type { World } from '../world.ts';
+import { beginDeed, endDeed } from './deeds.ts';
 
-const pauseAnnotation = 'k0rdent.mirantis.com/region-pause';
 const largestBodyBytes = 64 * 1024;
 const slowest = 0.01;
 const fastest = 10_000;
@@ -30,33 +29,37 @@ function send(response: ServerResponse, code: number, body: unknown): void {
 }
 
 function readScenario(body: unknown): Scenario {
-  const { kind, match = {} } = (body ?? {}) as { kind?: unknown; match?: { namespace?: unknown; name?: unknown } };
+  const {
+    kind,
+    match = {},
+    sinceMinutes,
+  } = (body ?? {}) as {
+    kind?: unknown;
+    match?: { namespace?: unknown; name?: unknown };
+    sinceMinutes?: unknown;
+  };
   if (!scenarioKinds.includes(kind as ScenarioKind))
     throw new BadInput(`kind must be one of ${scenarioKinds.join(', ')}`);
   for (const part of [match.namespace, match.name])
     if (part !== undefined && typeof part !== 'string') throw new BadInput('match takes namespace and name');
+  const isNumber = typeof sinceMinutes === 'number' && sinceMinutes > 0;
+  if (sinceMinutes !== undefined && !isNumber) throw new BadInput('sinceMinutes is a number above 0');
   const { namespace, name } = match as Scenario['match'];
-  return { kind: kind as ScenarioKind, match: { ...(namespace ? { namespace } : {}), ...(name ? { name } : {}) } };
-}
-
-/** A paused Region is an annotation on the Region itself. */
-async function pauseRegion(world: World, { kind, match }: Scenario, isPaused: boolean): Promise<void> {
-  if (kind !== 'region-paused') return;
-  const annotations = { [pauseAnnotation]: isPaused ? 'true' : null };
-  for (const { metadata } of world.caches.regions.all())
-    if (!match.name || match.name === metadata.name)
-      await world.client.mergePatch(kinds.region, { name: metadata.name }, { metadata: { annotations } });
+  return {
+    kind: kind as ScenarioKind,
+    match: { ...(namespace ? { namespace } : {}), ...(name ? { name } : {}) },
+    ...(isNumber && { sinceMinutes }),
+  };
 }
 
 async function switchOff(world: World, ids: readonly string[]): Promise<void> {
-  for (const { id, scenario } of world.scenarios.list())
-    if (ids.includes(id)) await pauseRegion(world, scenario, false);
+  for (const { id, scenario } of world.scenarios.list()) if (ids.includes(id)) await endDeed(world, scenario);
   await world.scenarios.remove(ids);
 }
 
 /**
  * The controllers' part of the sandbox's control API:
- * `GET|PUT /speed {speed}`, `GET|POST /scenarios {kind, match}`, `DELETE /scenarios[/{id}]`, `POST /reset` (speed of the
+ * `GET|PUT /speed {speed}`, `GET|POST /scenarios {kind, match, sinceMinutes}`, `DELETE /scenarios[/{id}]`, `POST /reset` (speed of the
  * start, no scenarios but those of the restored fleet). Paths of others are left alone: then the handler says false.
  */
 export function createControl(
@@ -82,8 +85,9 @@ export function createControl(
       });
     if (topic === 'scenarios' && method === 'POST') {
       const scenario = readScenario(await readJson(request));
-      await pauseRegion(world, scenario, true);
-      return send(response, 201, { id: await world.scenarios.add({ ...scenario, isTemporary: true }), ...scenario });
+      const kept = await beginDeed(world, scenario);
+      const id = await world.scenarios.add({ ...scenario, ...(kept.length > 0 && { kept }), isTemporary: true });
+      return send(response, 201, { id, ...scenario });
     }
     if (topic === 'scenarios' && method === 'DELETE') {
       if (id && !all().includes(id)) return send(response, 404, { error: `no scenario ${id}` });

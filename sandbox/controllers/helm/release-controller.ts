@@ -3,6 +3,7 @@ import { writeStage } from '../capi/stage-controllers.ts';
 import type { Informer } from '../client/informer.ts';
 import { type JsonObject, type KubeObject, keyOf, nameOf } from '../client/objects.ts';
 import { applyStage, type Facts, readStages, type Stage } from '../engine.ts';
+import { systemNamespace } from '../kinds.ts';
 import { StageRunner } from '../runtime/stage-runner.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
 import type { HelmChart, HelmRelease } from '../shapes/neighbours.ts';
@@ -90,8 +91,12 @@ export class HelmReleaseController implements Controller {
     const { namespace, name } = release.metadata;
     const scenarios = this.#world.scenarios.of(namespace, name);
     const facts = releaseFacts(release, this.#chartOf(release));
-    const isBlocked = scenarios.includes('helm-upgrade-failure') && facts.changed && facts.action === 'upgrade';
-    return { ...facts, scenarios, refusal: isBlocked ? this.#immutable(release) : undefined };
+    const isUpgrade = facts.changed && facts.action === 'upgrade';
+    if (isUpgrade && scenarios.includes('helm-upgrade-failure'))
+      return { ...facts, scenarios, refusal: this.#immutable(release) };
+    // Unlike a refusal this is over once the webhook answers, so another attempt with the same values meets it too.
+    const isUnanswered = facts.action === 'upgrade' && scenarios.includes('provider-webhook-down');
+    return { ...facts, scenarios, refusal: isUnanswered ? this.#unanswered(release) : undefined };
   }
 
   /** The work of a stage. Where admission refuses an object of the chart, the attempt has failed instead. */
@@ -162,6 +167,17 @@ export class HelmReleaseController implements Controller {
       [kind]: (status[kind] ?? 0) + 1,
       history: withFailed(release, chart, this.#world.clock.now()),
     };
+  }
+
+  /** What the API server says where the webhook of the provider does not answer. */
+  #unanswered({ metadata }: HelmRelease): string {
+    const made = this.#writer.madeBy(keyOf(metadata)).map(({ object }) => object);
+    const infrastructure = made.find(({ kind }) => /^[A-Z]\w+Cluster$/.test(kind) && kind !== 'Cluster');
+    const kind = infrastructure?.kind ?? 'DevCluster';
+    const lower = kind.toLowerCase();
+    const path = `validate-infrastructure-cluster-x-k8s-io-v1beta2-${lower}`;
+    const failure = `failed calling webhook "validation.${lower}.infrastructure.cluster.x-k8s.io": failed to call webhook: Post "https://capi-provider-webhook-service.${systemNamespace}.svc:443/${path}?timeout=10s": dial tcp 10.96.0.17:443: connect: connection refused`;
+    return `cannot patch "${infrastructure?.metadata.name ?? metadata.name}" with kind ${kind}: Internal error occurred: ${failure}`;
   }
 
   /** What a provider's webhook would say of a changed machine template of the cluster. */

@@ -31,6 +31,9 @@ export class CredentialController implements Controller {
   subscribe(enqueue: (key: string) => void): void {
     const { credentials, regions } = this.#world.caches;
     credentials.onChange((now) => now && enqueue(keyOf(now.metadata)));
+    this.#world.scenarios.onChange(() => {
+      for (const { metadata } of credentials.all()) enqueue(keyOf(metadata));
+    });
     regions.onChange(() => {
       for (const credential of credentials.all()) if (credential.spec.region) enqueue(keyOf(credential.metadata));
     });
@@ -93,8 +96,12 @@ export class CredentialController implements Controller {
     const resource = resourceOf(identityRef.apiVersion ?? 'v1', identityRef.kind);
     const namespace = resource.namespaced ? (identityRef.namespace ?? credential.metadata.namespace) : undefined;
     const at = { namespace, name: identityRef.name };
-    if (await this.#world.client.find(resource, at)) return undefined;
-    if (await this.#copyIdentity(credential, resource, identityRef)) return undefined;
+    const { namespace: ownNamespace, name: ownName } = credential.metadata;
+    // As if somebody had deleted the identity.
+    if (!this.#world.scenarios.isOn('credential-not-ready', ownNamespace, ownName)) {
+      if (await this.#world.client.find(resource, at)) return undefined;
+      if (await this.#copyIdentity(credential, resource, identityRef)) return undefined;
+    }
     const where = namespace ? `${namespace}/${identityRef.name}` : `/${identityRef.name}`;
     return {
       reason: 'MissingClusterIdentity',
