@@ -15,6 +15,7 @@ import { NamespaceDuty } from './duties/namespaces.ts';
 import { ServiceAccountDuty } from './duties/service-accounts.ts';
 import { type ControlHandler, faultControl } from './faults/control.ts';
 import { FaultTable } from './faults/fault-table.ts';
+import { type OpenServer, powerControl, ServerPower } from './faults/server-power.ts';
 import { serveApi } from './http/server.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
 import { OpenApiDocuments } from './openapi/documents.ts';
@@ -80,44 +81,52 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   );
   const token = await home.secret('admin-token');
   const url = `https://127.0.0.1:${port}`;
-  const store = new Store(
-    options.databaseUrl === undefined ? new ForgetfulLog() : new RevisionLog(options.databaseUrl),
-  );
-  await store.open();
-  if (options.restoreFile) await restoreBackup(store, await readFile(options.restoreFile, 'utf8'));
-  const registry = new Registry(store, options.resources);
-  await ensureBootstrapObjects(store);
-  const roles = new AggregateRolesDuty(store);
-  await roles.start();
-  const duties = [
-    new NamespaceDuty(store, registry),
-    new GarbageCollector(store, registry),
-    new ServiceAccountDuty(store, authority.cert),
-    new CrdCleanupDuty(store, registry),
-  ];
-  for (const duty of duties) duty.start();
   const faults = new FaultTable();
-  const compaction = startCompaction(store, options.compactSeconds);
-  const credentials: Credentials = {
-    tokens: [{ token, user: administrator }],
-    serviceAccounts: new ServiceAccountTokens(url, await home.keep('service-account-key.pem', createSigningKey)),
-    serviceAccountUid: (namespace, name) => accountUid(store, namespace, name),
+  const signingKey = await home.keep('service-account-key.pem', createSigningKey);
+  const open = async (restoreFile?: string): Promise<OpenServer> => {
+    const { databaseUrl } = options;
+    const store = new Store(databaseUrl === undefined ? new ForgetfulLog() : new RevisionLog(databaseUrl));
+    await store.open();
+    if (restoreFile) await restoreBackup(store, await readFile(restoreFile, 'utf8'));
+    const registry = new Registry(store, options.resources);
+    await ensureBootstrapObjects(store);
+    const roles = new AggregateRolesDuty(store);
+    await roles.start();
+    const duties = [
+      new NamespaceDuty(store, registry),
+      new GarbageCollector(store, registry),
+      new ServiceAccountDuty(store, authority.cert),
+      new CrdCleanupDuty(store, registry),
+    ];
+    for (const duty of duties) duty.start();
+    const compaction = startCompaction(store, options.compactSeconds);
+    const credentials: Credentials = {
+      tokens: [{ token, user: administrator }],
+      serviceAccounts: new ServiceAccountTokens(url, signingKey),
+      serviceAccountUid: (namespace, name) => accountUid(store, namespace, name),
+    };
+    const authorizer = new Authorizer(storeSource(store));
+    const openApi = new OpenApiDocuments(registry);
+    const api = { store, registry, authorizer, credentials, faults, openApi };
+    const server = await serveApi(api, rbacGate(credentials, authorizer), tls, port);
+    return {
+      revision: () => store.revision,
+      async close() {
+        clearInterval(compaction);
+        for (const duty of duties) duty.stop();
+        await closeServer(server);
+        await roles.stop();
+        await store.close();
+      },
+    };
   };
-  const authorizer = new Authorizer(storeSource(store));
-  const openApi = new OpenApiDocuments(registry);
-  const api = { store, registry, authorizer, credentials, faults, openApi };
-  const server = await serveApi(api, rbacGate(credentials, authorizer), tls, port);
+  const power = new ServerPower(await open(options.restoreFile), open, options.databaseUrl);
   const kubeconfig = await writeKubeconfig(home, { url, authority: authority.cert, token });
+  const [ofFaults, ofPower] = [faultControl(faults), powerControl(power)];
   return {
     url,
     kubeconfig,
-    control: faultControl(faults),
-    async stop() {
-      clearInterval(compaction);
-      for (const duty of duties) duty.stop();
-      await closeServer(server);
-      await roles.stop();
-      await store.close();
-    },
+    control: (request, response) => ofFaults(request, response) || ofPower(request, response),
+    stop: () => power.stop(),
   };
 }

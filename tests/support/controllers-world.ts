@@ -73,6 +73,8 @@ export interface ControllersWorld {
   controlUrl: string;
   /** What goes wrong in the API server. */
   faults: FaultControl;
+  /** The API server's own control API. */
+  serverControlUrl: string;
   /** Where the API server keeps everything, all revisions included. */
   databaseUrl: string;
   until: Until;
@@ -116,6 +118,7 @@ export async function startControllersWorld(): Promise<ControllersWorld> {
     kubeconfig: api.kubeconfig,
     controlUrl: control.url,
     faults: api.faults,
+    serverControlUrl: api.controlUrl,
     databaseUrl: api.databaseUrl,
     until,
     condition: async (name, type) =>

@@ -22,6 +22,8 @@ export interface KubeApi {
   databaseUrl: string;
   /** What goes wrong in it. */
   faults: FaultControl;
+  /** Its own control API, where it is also taken away and brought back. */
+  controlUrl: string;
   /** Ends the process without giving it time, and starts it again over the same data and address. */
   crash(): Promise<void>;
   start(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startKubeApi(
   const home = await mkdtemp(join(tmpdir(), 'slipway-kube-'));
   const args = ['--home', home, '--compact-seconds', String(compactSeconds), ...(backup ? ['--restore', backup] : [])];
   const controlPort = await freePort();
+  const controlUrl = `http://127.0.0.1:${controlPort}`;
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
@@ -77,7 +80,8 @@ export async function startKubeApi(
     kubeconfig,
     client,
     databaseUrl: database.url,
-    faults: faultControl(`http://127.0.0.1:${controlPort}`),
+    faults: faultControl(controlUrl),
+    controlUrl,
     start,
     crash: () => end('SIGKILL'),
     stop: async () => {

@@ -20,6 +20,8 @@ export interface DurableLog {
   open(): Promise<{ compacted: number; rows: RevisionRow[] }>;
   append(rows: RevisionRow[]): Promise<void>;
   compact(revision: number): Promise<void>;
+  /** Forgets what came after a revision, as a restored backup does. */
+  rewind?(revision: number): Promise<void>;
   lastRevision(): Promise<number>;
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -98,6 +100,16 @@ export class RevisionLog implements DurableLog {
          WHERE n.resource = r.resource AND n.key = r.key AND n.previous = r.revision AND n.revision <= $1))`,
       [revision],
     );
+  }
+
+  /** @throws RangeError when that state is not known any more */
+  async rewind(revision: number): Promise<void> {
+    const { rows } = await this.pool.query<{ value: string }>(
+      "SELECT value FROM sandbox_state WHERE name = 'compacted'",
+    );
+    const oldest = Number(rows[0]?.value ?? 0);
+    if (revision < oldest) throw new RangeError(`the oldest revision that is known is ${oldest}`);
+    await this.pool.query('DELETE FROM sandbox_revisions WHERE revision > $1', [revision]);
   }
 
   /** The newest revision that is stored; 0 when there is none. */
