@@ -34,6 +34,7 @@ const settings = {
     vcenters: env.VSPHERE_SERVERS,
   },
   karmada: env.KARMADA_KUBECONFIGS,
+  silenceSeconds: env.WATCH_SILENCE_SECONDS,
   log,
 };
 const worker = await orStop(() => startWorker(settings));

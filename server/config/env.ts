@@ -115,6 +115,14 @@ const settings = z.object({
     .describe(
       'vCenters where vSphere credentials are tested, such as `https://vcenter.example.com`, separated by commas. Without one they are not tested.',
     ),
+  WATCH_SILENCE_SECONDS: z.coerce
+    .number()
+    .min(1)
+    .max(600)
+    .default(90)
+    .describe(
+      'After so long without a byte on a watch the worker asks the API server whether it answers, and after twice as long it lists anew. Real ones send something every minute.',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

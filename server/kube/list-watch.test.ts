@@ -213,6 +213,23 @@ it.each([
   expect(seen.events).toEqual([]);
 });
 
+it('lists again after a second silent watch when something was written, in case the watches are deaf', async () => {
+  let lists = 0;
+  const seen = await follow(
+    {
+      list: (_url, response) => {
+        lists += 1;
+        response.end(lists === 1 ? list('7', ['a']) : list('9', ['a', 'b']));
+      },
+      watch: hold,
+    },
+    { silenceMs: 60 },
+  );
+  await vi.waitFor(() => expect(seen.lists).toEqual([['a'], ['a', 'b']]));
+  expect(seen.asked.slice(0, 6)).toEqual(['list', 'watch 7', 'probe', 'watch 7', 'probe', 'list']);
+  expect(seen.healths.every(({ failingSince }) => failingSince === null)).toBe(true);
+});
+
 it('lists again from time to time, in case a watch has missed something', async () => {
   let lists = 0;
   const seen = await follow(

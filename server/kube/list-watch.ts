@@ -5,7 +5,7 @@ import { isExpired, parseStatusObject, toDomainError } from './errors.ts';
 import { pathOf, type ResourceKind } from './kinds.ts';
 import { type KubeObject, listObjects, objectSchema } from './resources.ts';
 import { readLines, SilenceError } from './watch-lines.ts';
-import { hasGoneBack, isOlder } from './went-back.ts';
+import { compareVersion, isOlder } from './went-back.ts';
 
 export interface WatchEvent {
   type: 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -59,8 +59,9 @@ class ExpiredError extends Error {}
 /**
  * Keeps a kind in step with the API server until `signal` fires: lists with paging, then watches with bookmarks. A
  * clean end goes on where it stopped, 410 lists again, lost connections reconnect after a jittered, bounded pause.
- * Silence is normal where nothing changes: only a server that does not answer then counts as failing. An API server
- * whose data was restored from an older backup is listed again, as everything is from time to time. It never throws and never gives up; `onHealth` tells how it goes. Errors of the handlers count as failures, and
+ * Silence is normal where nothing changes: only a server that does not answer then counts as failing, and after a second
+ * silent watch the kind is listed again if anything was written meanwhile. An API server whose data was restored from an older backup is listed again, as
+ * everything is from time to time. It never throws and never gives up; `onHealth` tells how it goes. Errors of the handlers count as failures, and
  * after one the kind is listed again, because changes may have been lost with it.
  */
 export async function runListWatch(options: ListWatchOptions): Promise<void> {
@@ -70,7 +71,8 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
   let failures = 0;
   let resourceVersion: string | null = null;
   let nextListAt = 0;
-  let wasSilent = false;
+  /** Watches in a row that said nothing at all. */
+  let silences = 0;
 
   const report = (change: Partial<WatchHealth>) => {
     health = { ...health, ...change };
@@ -81,24 +83,27 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
   while (!signal.aborted) {
     try {
       if (Date.now() >= nextListAt) resourceVersion = null;
-      if (resourceVersion !== null && wasSilent) {
-        if (await hasGoneBack(options.client, options.kind, resourceVersion, signal)) resourceVersion = null;
+      if (resourceVersion !== null && silences > 0) {
+        const now = await compareVersion(options.client, options.kind, resourceVersion, signal);
+        // Bookmarks come once a minute. A second watch without any, though something was written, may be a deaf one.
+        if (now === 'older' || (now === 'newer' && silences > 1)) resourceVersion = null;
         heard();
       }
-      wasSilent = false;
       if (resourceVersion === null) {
         resourceVersion = await listAll(options, heard);
+        silences = 0;
         nextListAt = Date.now() + (options.relistMs ?? defaults.relistMs) * (1 + random() / 2);
       }
       resourceVersion = await watchOnce(options, resourceVersion, heard, (version) => {
         // Only what was taken in ends the pauses: a server may accept every watch and drop it at once.
         failures = 0;
+        silences = 0;
         resourceVersion = version;
       });
     } catch (error) {
       if (signal.aborted) break;
       if (error instanceof SilenceError) {
-        wasSilent = true;
+        silences += 1;
         continue;
       }
       if (options.isOptional && resourceVersion === null && isAbsent(error)) {

@@ -10,15 +10,16 @@ export function isOlder(version: string, than: string): boolean {
 }
 
 /**
- * Asks the API server for its present version: it is older than a version seen before when etcd was restored from a
- * backup. Throws when the server does not answer.
+ * Asks the API server how its present version compares with one seen before: it is older when etcd was restored from a
+ * backup, and newer when anything at all was written. Throws when the server does not answer.
  */
-export async function hasGoneBack(
+export async function compareVersion(
   client: KubeClient,
   kind: ResourceKind,
   known: string,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<'older' | 'same' | 'newer'> {
   const { resourceVersion } = await listObjects(client, kind, { limit: 1 }, { signal, timeoutMs: answerMs });
-  return isOlder(resourceVersion, known);
+  if (resourceVersion === known) return 'same';
+  return isOlder(resourceVersion, known) ? 'older' : 'newer';
 }

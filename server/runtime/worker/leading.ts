@@ -38,7 +38,7 @@ export function createLeading(
     notices: parts.notices,
     eventLog: parts.eventLog,
   };
-  const watch = createWatching(parts, { steps, figuring });
+  const watch = createWatching(parts, settings, { steps, figuring });
   const publish = createPublishing(parts, systemNamespace);
   const campaign = createCampaigning(parts, asking);
   const rule = createRuling(parts, asking);

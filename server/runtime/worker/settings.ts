@@ -29,5 +29,7 @@ export interface WorkerSettings {
   endpoints: ProviderEndpoints;
   /** Karmada control planes (KARMADA_KUBECONFIGS). */
   karmada: readonly KarmadaKubeconfig[];
+  /** How long a watch may say nothing before the API server is asked (WATCH_SILENCE_SECONDS). */
+  silenceSeconds: number;
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 }

@@ -10,6 +10,7 @@ import { watchAll } from '../projection/watch.ts';
 import { followLater } from './follow-later.ts';
 import type { StepDeps } from './job-handlers.ts';
 import type { WorkerParts } from './parts.ts';
+import type { WorkerSettings } from './settings.ts';
 
 interface WatchingDeps {
   steps: StepDeps;
@@ -17,7 +18,11 @@ interface WatchingDeps {
 }
 
 /** The leader's watch of the management cluster, which projects what it sees and follows each cluster that changed. */
-export function createWatching(parts: WorkerParts, { steps, figuring }: WatchingDeps) {
+export function createWatching(
+  parts: WorkerParts,
+  { silenceSeconds }: WorkerSettings,
+  { steps, figuring }: WatchingDeps,
+) {
   const { database, client, mirror, clusters, clock, eventLog, metrics, log, onError } = parts;
   const onHealth = createHealthReport(parts);
   return async (leading: Lead, onSettled: () => void): Promise<void> => {
@@ -48,8 +53,9 @@ export function createWatching(parts: WorkerParts, { steps, figuring }: Watching
       lead: leading,
       events: eventLog,
     });
+    const tuning = { silenceMs: silenceSeconds * 1000 };
     try {
-      await watchAll({ client, projector, services, onError, signal: leading.signal, onSettled, onHealth });
+      await watchAll({ client, projector, services, onError, signal: leading.signal, onSettled, onHealth, tuning });
     } finally {
       metrics.leading.set(0);
       // What this worker has heard says nothing of the one that leads now.
