@@ -76,6 +76,18 @@ it('names the machines that are not ready, with what their controller says', () 
   expect(text).not.toContain('ledger-md-a');
 });
 
+it('keeps to its cause where that is not about machines, though one of them is not ready', () => {
+  const text = show({
+    phase: 'degraded',
+    cause: { message: { key: 'credentialMissing', params: { credential: 'aws' } }, raw: null },
+    nextStep: { key: 'restoreCredential', params: { credential: 'aws' } },
+    machines: [{ name: 'ledger-md-b', ready: false, message: null }] as ClusterDetail['machines'],
+  });
+  expect(text).toContain('The credential aws no longer exists');
+  expect(text).toContain('A platform lead has to create the credential again');
+  expect(text).not.toContain('ledger-md-b');
+});
+
 it('asks nobody else to do what the reader can do', () => {
   const failed: Partial<ClusterDetail> = {
     namespace: 'payments',

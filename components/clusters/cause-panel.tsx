@@ -19,6 +19,14 @@ const mostNamed = 3;
 /** Causes that the page of services tells more of. */
 const aboutServices = new Set(['servicesFailed', 'servicesPending', 'serviceWaits', 'serviceConflict']);
 
+/** Causes that a machine which is not ready tells more of. */
+const aboutMachines = new Set([
+  'connectionLost',
+  'controlPlaneUnavailable',
+  'infrastructureTrouble',
+  'workersUnavailable',
+]);
+
 /** What is left where nobody can do anything here. */
 const asking = 'askPlatform';
 
@@ -31,7 +39,8 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
   if (!cause) return null;
   const mayRepair = repairs.length > 0 && holds(me, 'cluster.change', cluster.project ?? cluster.namespace);
   const state = phaseStates[phase];
-  const [first] = phase === 'degraded' ? cluster.machines.filter((machine) => !machine.ready) : [];
+  const isAboutMachines = phase === 'degraded' && aboutMachines.has(cause.message.key);
+  const [first] = isAboutMachines ? cluster.machines.filter((machine) => !machine.ready) : [];
   const said = words('clusterCause', cause.message.key, cause.message.params);
   return (
     <section
