@@ -82,6 +82,7 @@ const sentences = {
   'yaml-tag': () => 'Looks like a YAML tag or anchor, which is not allowed',
   'line-breaks': () => 'Line breaks are not allowed here',
   'unknown-value': (p) => `The template has no value "${p.key}"`,
+  'admission-failing': (p) => `The management cluster could not check it, and Slipway asks again: ${p.words}`,
   'admission-silent': () => 'The management cluster does not answer. Slipway asks again when it does',
   'admission-refuses': () => 'The management cluster refuses it',
   'admission-words': (p) => String(p.words),

@@ -1,5 +1,5 @@
 import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.ts';
-import { isAway } from '../../domain/errors.ts';
+import { DomainError, isAway } from '../../domain/errors.ts';
 import { say, sayDenial } from '../../domain/words/said.ts';
 import type { AdmissionAnswer } from '../../ports/kube.ts';
 import type { Finding } from './assessment.ts';
@@ -15,8 +15,8 @@ export interface Admitted {
 /** What the management cluster's dry run says; when there is no answer, the check stays `pending`. */
 export async function askAdmission(dryRun: () => Promise<AdmissionAnswer>): Promise<Admitted> {
   const answer = await ask(dryRun);
-  if (!answer) {
-    const check: Check = { name: 'admission', outcome: 'pending', ...say('admission-silent') };
+  if (answer instanceof DomainError) {
+    const check: Check = { name: 'admission', outcome: 'pending', ...sayAway(answer) };
     return { check, findings: [], warnings: [], manifest: null, dryRunMs: null };
   }
   const { outcome, detail, errors, warnings, manifest, durationMs } = answer;
@@ -32,11 +32,16 @@ export async function askAdmission(dryRun: () => Promise<AdmissionAnswer>): Prom
   return { check, findings, warnings, manifest, dryRunMs: durationMs };
 }
 
-async function ask(dryRun: () => Promise<AdmissionAnswer>): Promise<AdmissionAnswer | null> {
+/** An API server that answers with an error of its own, such as of a webhook that is down, is not a silent one. */
+function sayAway({ meta, detail }: DomainError) {
+  return meta.status === undefined ? say('admission-silent') : say('admission-failing', { words: detail ?? '' });
+}
+
+async function ask(dryRun: () => Promise<AdmissionAnswer>): Promise<AdmissionAnswer | DomainError> {
   try {
     return await dryRun();
   } catch (error) {
     if (!isAway(error)) throw error;
-    return null;
+    return error;
   }
 }
