@@ -31,6 +31,14 @@ const reasons: Record<number, string> = {
   504: 'Timeout',
 };
 
+/** What an API server says with them. */
+const words: Record<number, string> = {
+  429: 'too many requests, please try again later',
+  500: 'Internal error occurred: etcdserver: request timed out',
+  503: 'the server is currently unable to handle the request',
+  504: 'Timeout: request did not complete within the allotted timeout',
+};
+
 /** The faults that are in force; tests set them over the control port, production code never sees them. */
 export class FaultTable {
   private readonly active = new Map<string, Active>();
@@ -144,7 +152,7 @@ function errorOf(fault: Fault): ApiError {
   return new ApiError(
     fault.status,
     reasons[fault.status] ?? 'InternalError',
-    `fault ${fault.id}: the server answers ${fault.status}`,
+    words[fault.status] ?? `the server answers ${fault.status}`,
     retry === undefined ? {} : { retryAfterSeconds: retry },
     retry === undefined ? {} : { 'retry-after': String(retry) },
   );
