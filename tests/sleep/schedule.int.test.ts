@@ -31,6 +31,7 @@ beforeAll(async () => {
       vcenters: [],
     },
     karmada: [],
+    silenceSeconds: 90,
     log: { info: () => undefined, error: () => undefined },
   };
   parts = openParts(settings, (error) => errors.push(error));

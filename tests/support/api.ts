@@ -21,6 +21,7 @@ export const testEnv: Env = {
   OTEL_TRACES_SAMPLER_ARG: 1,
   SLIPWAY_CURRENCY: 'USD',
   SLIPWAY_APPROVAL_ABOVE: 10,
+  WATCH_SILENCE_SECONDS: 90,
   OUTBOUND_ALLOW: '',
   AWS_ENDPOINT_URL_STS: 'https://sts.test',
   AZURE_AUTHORITY_HOST: 'https://azure.test',
