@@ -19,7 +19,7 @@ type Spec = Partial<ClusterDeployment['spec']>;
 const silenceSeconds = 3;
 const services = { 'cert-manager': ['1.18.2'], 'ingress-nginx': ['4.13.0'] };
 export const developer = 'dev@demo';
-export const auditor = 'auditor@demo';
+const auditor = 'auditor@demo';
 
 /** Portal, worker and sandbox, with a region, services, and templates and credentials of their own for what breaks them. */
 export async function startFaultWorld() {

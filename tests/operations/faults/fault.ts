@@ -1,4 +1,4 @@
-import type { NextStepKey } from '../../../server/domain/clusters/cluster-words.ts';
+import type { CauseKey, NextStepKey } from '../../../server/domain/clusters/cluster-words.ts';
 import type { FaultWorld } from './fault-world.ts';
 
 /** A text in both languages of the portal. */
@@ -18,11 +18,11 @@ export interface ClusterFault {
   /** Switches the fault on. @returns what switches it off */
   begin(world: FaultWorld): Promise<() => Promise<unknown>>;
   phase: string;
-  cause: string;
+  cause: CauseKey;
   step: string | null;
   /** What the sentence has to name. */
   params?: object;
-  /** The next step for those who have waited, which situations.md shows. */
+  /** The next step of a deletion for those who have waited, which situations.md shows. */
   later?: { step: NextStepKey; after: Both };
   /**
    * How Kubernetes shows it: `Type=Status/Reason` of the ClusterDeployment, or of another object of the same name with its

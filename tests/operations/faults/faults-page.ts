@@ -1,3 +1,4 @@
+import { lateStepOf } from '../../../server/domain/clusters/cluster-patience.ts';
 import { drawTable, say } from '../../../server/domain/words/situation-page.fixtures.ts';
 import type { Reading, ServerReading } from './answers.ts';
 import type { Both, ClusterFault } from './fault.ts';
@@ -19,11 +20,15 @@ const heads = {
 const code = (text: string) => `\`${text}\``;
 const cell = (text: string) => (text.trim() === '' ? '–' : text.trim().replaceAll('|', '\\|'));
 
+const halfAnHour = { en: 'After half an hour', zh: '半小时后' };
+
 /** The next step now, and the one for those who have waited. */
-function steps(locale: Locale, { later, params = {} }: ClusterFault, { nextStep }: Reading): string {
-  if (!later) return nextStep;
-  const then = say(locale, 'clusterNext', { key: later.step, params: { ...params } });
-  return locale === 'en' ? `${nextStep} ${later.after.en}: ${then}` : `${nextStep}${later.after.zh}：${then}`;
+function steps(locale: Locale, { cause, later, step, params = {} }: ClusterFault, { nextStep }: Reading): string {
+  const late = step === 'wait' ? lateStepOf(cause) : null;
+  const then = later ?? (late && { step: late, after: halfAnHour });
+  if (!then) return nextStep;
+  const said = say(locale, 'clusterNext', { key: then.step, params: { ...params } });
+  return locale === 'en' ? `${nextStep} ${then.after.en}: ${said}` : `${nextStep}${then.after.zh}：${said}`;
 }
 
 function drawRow(locale: Locale, [fault, read]: Seen): string[] {
