@@ -25,7 +25,7 @@ const auditor = 'auditor@demo';
 export async function startFaultWorld() {
   const world = await startDayTwoWorld({
     people: { [developer]: ['everybody'], [auditor]: ['auditors'] },
-    workerSettings: { WATCH_SILENCE_SECONDS: String(silenceSeconds) },
+    settings: { WATCH_SILENCE_SECONDS: String(silenceSeconds) },
     members: [{ project: null, subject: { kind: 'group', name: 'auditors' }, role: 'auditor' }],
   });
   const { client } = world.controllers;
