@@ -95,12 +95,14 @@ describe('an access token of the provider', () => {
     const older = await provider.accessToken({
       ...cli,
       sub: 'mover',
+      email: 'mover@demo',
       iat: now() - 100,
       groups: ['payments-developers'],
     });
     const newer = await provider.accessToken({
       ...cli,
       sub: 'mover',
+      email: 'mover@demo',
       iat: now() - 50,
       groups: ['storefront-developers'],
     });
@@ -109,7 +111,7 @@ describe('an access token of the provider', () => {
     await enter(newer);
     await enter(older);
     expect(await groupsOf('mover')).toEqual(['storefront-developers']);
-    expect(await rowsOf('describe-person', 'dev@demo')).toHaveLength(1);
+    expect(await rowsOf('describe-person', 'mover@demo')).toHaveLength(1);
   });
 
   it('is refused for somebody who is disabled here, or was refused after it was made', async () => {
