@@ -11,7 +11,9 @@ const soon = { timeout: 30_000, interval: 20 };
 /** A disk of 8 MiB, which only root may make. */
 const disk = mkdtempSync(join(tmpdir(), 'slipway-full-'));
 const server = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
-const hasDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=8m,mode=0700,uid=${server.stdout.trim()}`, 'tmpfs', disk]).status === 0;
+const hasDisk =
+  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=8m,mode=0700,uid=${server.stdout.trim()}`, 'tmpfs', disk]).status ===
+  0;
 if (!hasDisk) console.warn('NOT CHECKED: no small disk can be made here, so none was full');
 
 /** A role that may have two connections: PostgreSQL refuses the third with the code of `max_connections`. */
@@ -81,31 +83,34 @@ async function dropTablespace(): Promise<void> {
   await admin.end();
 }
 
-it.skipIf(!hasDisk)('refuses writes while the disk is full, keeps what was there, and goes on when there is room', async () => {
-  await owner.query(`CREATE TABLESPACE slipway_small LOCATION '${disk}'`);
-  await owner.query('ALTER TABLE events SET TABLESPACE slipway_small');
-  await owner.query('CREATE TABLE filler (text text) TABLESPACE slipway_small');
-  const database = openDatabase(test.url);
-  const write = (count: number) =>
-    database.transact((tx) =>
-      tx.$queryRawUnsafe(
-        "INSERT INTO events (subject, key) SELECT 'clusters', repeat('k', 200) FROM generate_series(1, $1::int) RETURNING 1",
-        count,
-      ),
-    );
-  await write(10);
-  const fill = async () => {
-    for (;;) await owner.query("INSERT INTO filler SELECT repeat('x', 2000) FROM generate_series(1, 100)");
-  };
-  await expect(fill()).rejects.toMatchObject({ code: '53100' });
-  const refused = { code: 'upstream-unavailable' };
-  await expect(write(5_000)).rejects.toMatchObject(refused);
-  const count = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM events')).rows[0]?.n;
-  expect(await count()).toBe(10);
-  await owner.query('DROP TABLE filler');
-  const freedAt = performance.now();
-  await write(10);
-  console.info('Disk full', { recoveredMs: Math.round(performance.now() - freedAt) });
-  expect(await count()).toBe(20);
-  await database.close();
-});
+it.skipIf(!hasDisk)(
+  'refuses writes while the disk is full, keeps what was there, and goes on when there is room',
+  async () => {
+    await owner.query(`CREATE TABLESPACE slipway_small LOCATION '${disk}'`);
+    await owner.query('ALTER TABLE events SET TABLESPACE slipway_small');
+    await owner.query('CREATE TABLE filler (text text) TABLESPACE slipway_small');
+    const database = openDatabase(test.url);
+    const write = (count: number) =>
+      database.transact((tx) =>
+        tx.$queryRawUnsafe(
+          "INSERT INTO events (subject, key) SELECT 'clusters', repeat('k', 200) FROM generate_series(1, $1::int) RETURNING 1",
+          count,
+        ),
+      );
+    await write(10);
+    const fill = async () => {
+      for (;;) await owner.query("INSERT INTO filler SELECT repeat('x', 2000) FROM generate_series(1, 100)");
+    };
+    await expect(fill()).rejects.toMatchObject({ code: '53100' });
+    const refused = { code: 'upstream-unavailable' };
+    await expect(write(5_000)).rejects.toMatchObject(refused);
+    const count = async () => (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM events')).rows[0]?.n;
+    expect(await count()).toBe(10);
+    await owner.query('DROP TABLE filler');
+    const freedAt = performance.now();
+    await write(10);
+    console.info('Disk full', { recoveredMs: Math.round(performance.now() - freedAt) });
+    expect(await count()).toBe(20);
+    await database.close();
+  },
+);
