@@ -2083,6 +2083,19 @@ export interface operations {
                             memoryGib: number | null;
                             gpu: number | null;
                         } | null;
+                        pull: {
+                            number: number;
+                            url: string;
+                            branch: string;
+                            commit: string;
+                            commitUrl: string;
+                            path: string;
+                            /** @enum {string} */
+                            state: "open" | "merged" | "closed";
+                            mergedAs: string | null;
+                            answeredBy: string | null;
+                            appliedBy: string | null;
+                        } | null;
                         mayCancel: boolean;
                         review: {
                             revision: number;
@@ -2837,6 +2850,19 @@ export interface operations {
                             vcpu: number | null;
                             memoryGib: number | null;
                             gpu: number | null;
+                        } | null;
+                        pull: {
+                            number: number;
+                            url: string;
+                            branch: string;
+                            commit: string;
+                            commitUrl: string;
+                            path: string;
+                            /** @enum {string} */
+                            state: "open" | "merged" | "closed";
+                            mergedAs: string | null;
+                            answeredBy: string | null;
+                            appliedBy: string | null;
                         } | null;
                         mayCancel: boolean;
                         review: {
@@ -3593,6 +3619,19 @@ export interface operations {
                                 vcpu: number | null;
                                 memoryGib: number | null;
                                 gpu: number | null;
+                            } | null;
+                            pull: {
+                                number: number;
+                                url: string;
+                                branch: string;
+                                commit: string;
+                                commitUrl: string;
+                                path: string;
+                                /** @enum {string} */
+                                state: "open" | "merged" | "closed";
+                                mergedAs: string | null;
+                                answeredBy: string | null;
+                                appliedBy: string | null;
                             } | null;
                             mayCancel: boolean;
                             review: {
@@ -4507,6 +4546,19 @@ export interface operations {
                             memoryGib: number | null;
                             gpu: number | null;
                         } | null;
+                        pull: {
+                            number: number;
+                            url: string;
+                            branch: string;
+                            commit: string;
+                            commitUrl: string;
+                            path: string;
+                            /** @enum {string} */
+                            state: "open" | "merged" | "closed";
+                            mergedAs: string | null;
+                            answeredBy: string | null;
+                            appliedBy: string | null;
+                        } | null;
                         mayCancel: boolean;
                         review: {
                             revision: number;
@@ -5271,6 +5323,19 @@ export interface operations {
                             memoryGib: number | null;
                             gpu: number | null;
                         } | null;
+                        pull: {
+                            number: number;
+                            url: string;
+                            branch: string;
+                            commit: string;
+                            commitUrl: string;
+                            path: string;
+                            /** @enum {string} */
+                            state: "open" | "merged" | "closed";
+                            mergedAs: string | null;
+                            answeredBy: string | null;
+                            appliedBy: string | null;
+                        } | null;
                         mayCancel: boolean;
                         review: {
                             revision: number;
@@ -5420,6 +5485,7 @@ export interface operations {
                             hasUpgrade: boolean;
                             hasKubeconfig: boolean;
                             hasSignIn: boolean;
+                            hasDrift: boolean;
                         }[];
                         nextCursor: string | null;
                         total: number;
@@ -5658,6 +5724,25 @@ export interface operations {
                         labels: {
                             [key: string]: string;
                         };
+                        /** @default null */
+                        keptBy: {
+                            /** @enum {string} */
+                            tool: "flux-kustomization" | "flux-helm-release" | "argo-cd";
+                            name: string;
+                            namespace: string | null;
+                        } | null;
+                        /** @default null */
+                        drift: {
+                            path: string;
+                            commit: string;
+                            /** Format: date-time */
+                            since: string;
+                            fields: {
+                                pointer: string;
+                                wanted: string | null;
+                                found: string | null;
+                            }[];
+                        } | null;
                         generation: number;
                         observedGeneration: number | null;
                         /** @default null */
