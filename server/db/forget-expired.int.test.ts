@@ -210,3 +210,14 @@ it('keeps the newest 500 moves of an application for 90 days', async () => {
     { name: 'new', moves: 1, oldest: 1 },
   ]);
 });
+
+it('keeps the last change of a sleeping schedule for ever, and those before it for 30 days', async () => {
+  await sql(
+    `INSERT INTO sleep_transitions (cluster_uid, at, wanted, state, tried_at)
+     SELECT uid, now() - make_interval(days => age), wanted, 'settled', now()
+     FROM (VALUES ('a', 40, 'old'), ('a', 31, 'older than a month'), ('a', 29, 'young'), ('a', 1, 'newest'),
+       ('b', 400, 'the only one')) AS t (uid, age, wanted)`,
+  );
+  await forget();
+  expect(await kept('sleep_transitions', 'wanted')).toEqual(['newest', 'the only one', 'young']);
+});

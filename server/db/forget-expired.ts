@@ -13,6 +13,7 @@ const kept = {
   applicationMoveDays: 90,
   movesPerApplication: 500,
   unreadSchemaDays: 90,
+  sleepTransitionDays: 30,
 } as const;
 
 const age = (days: number) => `now() - interval '${days} days'`;
@@ -33,7 +34,7 @@ interface Expired {
 const where = (table: string, condition: string): Expired => ({
   table,
   // A row that somebody renews in this moment is not old any more, and nobody is made to wait for it.
-  rows: `SELECT ctid FROM ${table} WHERE ${condition} FOR UPDATE SKIP LOCKED`,
+  rows: `SELECT ctid FROM ${table} t WHERE ${condition} FOR UPDATE SKIP LOCKED`,
 });
 /** All but the newest of each group. */
 const beyond = (table: string, group: string, id: string, most: number): Expired => ({
@@ -69,6 +70,12 @@ const all: readonly Expired[] = [
   },
   // Read again when somebody needs it.
   where('template_schemas', `read_at < ${age(kept.unreadSchemaDays)}`),
+  // Only what happened last is asked for, however long ago that was.
+  where(
+    'sleep_transitions',
+    `at < ${age(kept.sleepTransitionDays)}
+      AND EXISTS (SELECT 1 FROM sleep_transitions n WHERE n.cluster_uid = t.cluster_uid AND n.at > t.at)`,
+  ),
   where('cost_mailing_runs', `state <> 'waiting' AND created_at < ${age(kept.mailingRunDays)}`),
 ];
 
