@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, createTestDatabase, type TestDatabase } from '../tests/support/postgres.ts';
 import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { migrate } from './migrate.ts';
@@ -169,6 +170,64 @@ describe('migrate', () => {
     expect([first.length, second.length].sort()).toEqual([0, first.length + second.length]);
     const rows = await query(database.url, 'SELECT 1 FROM "_prisma_migrations"');
     expect(rows).toHaveLength(first.length + second.length);
+  });
+
+  describe('beside people who work', () => {
+    async function withMigration(sql: string) {
+      const [database, dir] = await Promise.all([keep(createTestDatabase()), temporaryFolder('migrations')]);
+      await query(database.url, 'CREATE TABLE busy (id int); INSERT INTO busy SELECT generate_series(1, 100)');
+      await mkdir(join(dir, '1_busy'));
+      await writeFile(join(dir, '1_busy', 'migration.sql'), sql);
+      const reader = new pg.Client({ connectionString: database.url });
+      await reader.connect();
+      const run = (tries: number) => migrate(database.url, { dir, patience: { timeoutMs: 100, tries } });
+      return { database, reader, run };
+    }
+
+    it('lets others through while it waits for a lock, and is applied when it gets it', async () => {
+      const { database, reader, run } = await withMigration('ALTER TABLE busy ADD COLUMN more text');
+      await reader.query('BEGIN; SELECT * FROM busy');
+      const running = run(100);
+      await vi.waitFor(
+        async () => {
+          const waiting = await query(
+            database.url,
+            `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'busy'::regclass`,
+          );
+          expect(waiting).toHaveLength(1);
+        },
+        { timeout: 30_000, interval: 10 },
+      );
+      // Whoever comes later would wait behind the migration until the reader is done.
+      expect(await query(database.url, 'SELECT 1 FROM busy')).toHaveLength(100);
+      await reader.query('COMMIT');
+      expect(await running).toEqual(['1_busy']);
+      await reader.end();
+    });
+
+    it('fails with the name of the migration when it never gets the lock, and nothing of it is left', async () => {
+      const { database, reader, run } = await withMigration('ALTER TABLE busy ADD COLUMN more text');
+      await reader.query('BEGIN; SELECT * FROM busy');
+      await expect(run(2)).rejects.toThrow('Migration 1_busy failed');
+      await reader.query('COMMIT');
+      expect(await query(database.url, 'SELECT 1 FROM "_prisma_migrations"')).toEqual([]);
+      await reader.end();
+    });
+
+    it('builds an index concurrently, and again after a try that broke', async () => {
+      const { database, reader, run } = await withMigration(
+        'DROP INDEX CONCURRENTLY IF EXISTS "busy_id"; -- of a try before\nCREATE UNIQUE INDEX CONCURRENTLY "busy_id" ON "busy" ("id");',
+      );
+      await query(database.url, 'INSERT INTO busy VALUES (1)');
+      await expect(run(1)).rejects.toThrow('Migration 1_busy failed');
+      const state = `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'busy_id'::regclass`;
+      expect(await query(database.url, state)).toEqual([{ valid: false }]);
+      await query(database.url, 'DELETE FROM busy WHERE ctid = (SELECT max(ctid) FROM busy WHERE id = 1)');
+      // Both start together; the index waits for nobody who waits for it.
+      expect((await Promise.all([run(1), run(1)])).flat()).toEqual(['1_busy']);
+      expect(await query(database.url, state)).toEqual([{ valid: true }]);
+      await reader.end();
+    });
   });
 
   it('refuses a migration whose text has changed', async () => {

@@ -1,9 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { installJobTables } from '../server/jobs/job-tables.ts';
 import { grantApplicationRole } from './application-role.ts';
+import { applyMigration, type LockPatience, type Migration, usualPatience } from './apply-migration.ts';
 
 // The lock `prisma migrate` takes as well, so that the two never run at once.
 const lockId = 72707369;
@@ -19,12 +21,6 @@ const journal = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   applied_steps_count INTEGER NOT NULL DEFAULT 0
 )`;
 
-interface Migration {
-  name: string;
-  sql: string;
-  checksum: string;
-}
-
 /** The migrations of this version, in order. */
 export async function readMigrations(dir: string): Promise<Migration[]> {
   const entries = await readdir(dir, { withFileTypes: true });
@@ -37,19 +33,15 @@ export async function readMigrations(dir: string): Promise<Migration[]> {
   );
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(migration.sql);
-    await client.query(
-      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), migration.checksum, migration.name],
-    );
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw new Error(`Migration ${migration.name} failed`, { cause: error });
+/**
+ * Waits until nobody else migrates, by asking again and again: a statement that waited would hold a snapshot, and an index
+ * that is built concurrently waits for all of those.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockId]);
+    if (rows[0]?.taken) return;
+    await delay(200);
   }
 }
 
@@ -58,11 +50,14 @@ export interface MigrateOptions {
   dir?: string;
   /** Connection string of the role that portal and worker use, when it is not the owner; it is created when missing. */
   applicationUrl?: string;
+  /** How long it waits for locks of others. */
+  patience?: LockPatience;
 }
 
 /**
  * Brings the database up to date and answers the names of the migrations it applied. Takes an advisory lock, so two
- * processes may call it at once; each migration and its journal row are one transaction. Migrations of a newer
+ * processes may call it at once; each migration and its journal row are one transaction, unless it builds an index
+ * concurrently. Migrations of a newer
  * version that are already there are left alone; a known one whose text has changed is an error.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -71,7 +66,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   await client.connect();
   const applied: string[] = [];
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockId]);
+    await takeTurn(client);
     await client.query(journal);
     const { rows } = await client.query<{ migration_name: string; checksum: string }>(
       'SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -81,7 +76,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       const checksum = known.get(migration.name);
       if (checksum === migration.checksum) continue;
       if (checksum !== undefined) throw new Error(`Migration ${migration.name} was changed after it had been applied`);
-      await apply(client, migration);
+      await applyMigration(client, migration, options.patience ?? usualPatience);
       applied.push(migration.name);
     }
     if (options.applicationUrl !== undefined && options.applicationUrl !== databaseUrl) {

@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+
+/** Everything before it came before the first release and is run on small tables. */
+const firstHeld = '20261129000000';
+
+/**
+ * What of a migration would stop a running installation: statements that the code of the version before cannot live with,
+ * and statements that keep a big table locked while they read or write all of it.
+ */
+function troublesOf(sql: string): string[] {
+  const made = new Set([...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi)].map(([, table]) => table));
+  return sql
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .flatMap((statement) => {
+      const text = statement.replace(/\s+/g, ' ').trim();
+      const table = /^(?:ALTER TABLE|CREATE (?:UNIQUE )?INDEX .*? ON) (?:ONLY )?"?(\w+)"?/i.exec(text)?.[1];
+      if (table !== undefined && made.has(table)) return [];
+      return rules.filter(([pattern]) => pattern.test(text)).map(([, why]) => `${why}: ${text.slice(0, 80)}`);
+    });
+}
+
+const rules: [RegExp, string][] = [
+  [/\bDROP (TABLE|COLUMN|VIEW|FUNCTION)\b/i, 'the version before may still read it'],
+  [/\bRENAME\b/i, 'the version before knows the old name alone'],
+  [/\bALTER COLUMN .* TYPE\b/i, 'writes the whole table'],
+  [/\bSET NOT NULL\b/i, 'reads the whole table, and the version before may write null'],
+  [/\bADD COLUMN (?!.*\bDEFAULT\b).*\bNOT NULL\b/i, 'the version before writes no value'],
+  [/^CREATE (UNIQUE )?INDEX (?!CONCURRENTLY)/i, 'locks the table while it is built'],
+  [/\bADD CONSTRAINT\b(?!.*\bNOT VALID\b)/i, 'locks the table while all rows are checked'],
+  [/^(UPDATE|DELETE)\b/i, 'may touch every row in one transaction'],
+];
+
+describe('migrations that come after a release', () => {
+  it('can run while portal and worker of the version before run', async () => {
+    const names = (await readdir('prisma/migrations')).filter((name) => name >= firstHeld && /^\d/.test(name));
+    expect(names.length).toBeGreaterThan(0);
+    for (const name of names) {
+      const sql = await readFile(`prisma/migrations/${name}/migration.sql`, 'utf8');
+      // A contracting step names the release that was the last to need what it takes away.
+      if (/^-- contracts: not read since v\d+\.\d+\.\d+$/m.test(sql)) continue;
+      expect(troublesOf(sql), `${name}: see docs/operations/releases.md`).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['DROP TABLE "old"', 'the version before may still read it'],
+    ['ALTER TABLE "a" DROP COLUMN "b"', 'the version before may still read it'],
+    ['ALTER TABLE "a" RENAME COLUMN "b" TO "c"', 'the version before knows the old name alone'],
+    ['ALTER TABLE "a" ALTER COLUMN "b" TYPE bigint', 'writes the whole table'],
+    ['ALTER TABLE "a" ALTER COLUMN "b" SET NOT NULL', 'reads the whole table'],
+    ['ALTER TABLE "a" ADD COLUMN "b" text NOT NULL', 'the version before writes no value'],
+    ['CREATE INDEX "i" ON "a" ("b")', 'locks the table while it is built'],
+    ['ALTER TABLE "a" ADD CONSTRAINT "c" CHECK (b > 0)', 'locks the table while all rows are checked'],
+    ['UPDATE "a" SET b = 1', 'may touch every row'],
+  ])('%s is told', (sql, why) => {
+    expect(troublesOf(`-- a comment; with a stop\n${sql};`).join()).toContain(why);
+  });
+
+  it.each([
+    'ALTER TABLE "a" ADD COLUMN "b" text',
+    'ALTER TABLE "a" ADD COLUMN "b" text NOT NULL DEFAULT \'x\'',
+    'CREATE INDEX CONCURRENTLY "i" ON "a" ("b")',
+    'ALTER TABLE "a" ADD CONSTRAINT "c" CHECK (b > 0) NOT VALID',
+    'CREATE TABLE "a" ("b" text NOT NULL); CREATE INDEX "i" ON "a" ("b"); ALTER TABLE "a" ADD CONSTRAINT "c" CHECK (b > 0)',
+  ])('%s is allowed', (sql) => {
+    expect(troublesOf(sql)).toEqual([]);
+  });
+});
