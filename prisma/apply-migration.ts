@@ -46,9 +46,17 @@ async function applyAtOnce(client: pg.Client, migration: Migration, timeoutMs: n
 }
 
 /** Statement by statement; a crash in between is followed by all of them again, so they begin with dropping what they make. */
-async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
-  const statements = migration.sql.replace(/--.*$/gm, '').split(';');
-  for (const statement of statements) if (statement.trim() !== '') await client.query(statement);
+async function applyConcurrently(client: pg.Client, migration: Migration, timeoutMs: number): Promise<void> {
+  const statements = migration.sql
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+  const other = statements.find((statement) => !/^(CREATE (UNIQUE )?|DROP )INDEX CONCURRENTLY\b/i.test(statement));
+  if (other !== undefined) throw new Error(`Only concurrent indexes may stand beside one another: ${other}`);
+  await client.query(`SET lock_timeout = ${timeoutMs}`);
+  for (const statement of statements) await client.query(statement);
+  await client.query('RESET lock_timeout');
   await record(client, migration);
 }
 
@@ -64,7 +72,7 @@ export async function applyMigration(
 ): Promise<void> {
   for (let left = tries; ; left -= 1) {
     try {
-      if (isConcurrent(migration)) return await applyConcurrently(client, migration);
+      if (isConcurrent(migration)) return await applyConcurrently(client, migration, timeoutMs);
       return await applyAtOnce(client, migration, timeoutMs);
     } catch (error) {
       if (codeOf(error) !== lockNotAvailable || left <= 1)

@@ -10,7 +10,8 @@ export interface Demo extends DemoFile {
   api(email: string, path: string, init?: RequestInit): Promise<Response>;
 }
 
-function readDemo(): Demo {
+/** The demo that the tests share. */
+export function readDemo(): Demo {
   const home = process.env.E2E_DEMO_HOME ?? '';
   const file = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')) as DemoFile;
   const persona = (email: string): PersonaEntry => {

@@ -10,8 +10,20 @@ interface Comparison {
   after: Schema;
 }
 
+/** All parts of an intersection as one schema; of limits that several have, the last one counts. */
+function whole({ allOf = [], ...schema }: Schema): Schema {
+  if (allOf.length === 0) return schema;
+  const parts = [schema, ...allOf.map(whole)];
+  return {
+    ...(Object.assign({}, ...parts) as Schema),
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Record<string, Schema>,
+    required: parts.flatMap(({ required = [] }) => required),
+  };
+}
+
 /** The ways in which a value may look: the branches of unions and each of several types. */
-function branchesOf(schema: Schema): Schema[] {
+function branchesOf(given: Schema): Schema[] {
+  const schema = whole(given);
   const union = schema.anyOf ?? schema.oneOf;
   if (union) return union.flatMap(branchesOf);
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
@@ -29,8 +41,10 @@ function typeOf(schema: Schema): string {
   return schema.properties ? 'object' : 'any';
 }
 
-const upper = ['maxLength', 'maximum', 'maxItems'] as const;
-const lower = ['minLength', 'minimum', 'minItems'] as const;
+const upper = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems'] as const;
+const lower = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems'] as const;
+/** One that is new or other refuses values that were taken. */
+const shapes = ['pattern', 'format', 'multipleOf'] as const;
 
 /** Values that were taken and are refused now. */
 function tighterLimits({ path, before, after }: Comparison): string[] {
@@ -43,7 +57,8 @@ function tighterLimits({ path, before, after }: Comparison): string[] {
     const [was, is] = [before[name] ?? Number.NEGATIVE_INFINITY, after[name] ?? Number.NEGATIVE_INFINITY];
     if (is > was) breaks.push(`${path}: ${name} rises from ${was} to ${is}`);
   }
-  if (after.pattern !== undefined && after.pattern !== before.pattern) breaks.push(`${path}: another pattern`);
+  for (const name of shapes)
+    if (after[name] !== undefined && after[name] !== before[name]) breaks.push(`${path}: another ${name}`);
   const [was, is] = [valuesOf(before), valuesOf(after)];
   if (is && !was) breaks.push(`${path}: only ${JSON.stringify(is)} from now on`);
   const gone = is && was ? was.filter((value) => !is.includes(value)) : [];
@@ -61,6 +76,8 @@ function breaksOfObject({ direction, path, before, after }: Comparison): string[
   }
   const [needed, needs] = [before.required ?? [], after.required ?? []];
   if (direction === 'sent') {
+    if (after.additionalProperties === false && before.additionalProperties !== false)
+      breaks.push(`${path}: fields that are not known are refused from now on`);
     for (const name of needs) if (!needed.includes(name)) breaks.push(`${path}.${name} has to be sent from now on`);
   } else {
     for (const name of needed)

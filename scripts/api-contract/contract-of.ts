@@ -20,6 +20,7 @@ export interface OpenApiDocument {
 const kept = new Set<string>([
   ...['type', 'required', 'enum', 'const', 'pattern', '$ref'],
   ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
+  ...['exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'format'],
 ]);
 
 /** The same schema with its references resolved; one that contains itself ends in `{}` there, which anything fits. */

@@ -15,6 +15,10 @@ export interface Schema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  format?: string;
   minItems?: number;
   maxItems?: number;
   $ref?: string;

@@ -70,11 +70,12 @@ const all: readonly Expired[] = [
   },
   // Read again when somebody needs it.
   where('template_schemas', `read_at < ${age(kept.unreadSchemaDays)}`),
-  // Only what happened last is asked for, however long ago that was.
+  // Of a cluster that is there, only what happened last is asked for, however long ago that was.
   where(
     'sleep_transitions',
     `at < ${age(kept.sleepTransitionDays)}
-      AND EXISTS (SELECT 1 FROM sleep_transitions n WHERE n.cluster_uid = t.cluster_uid AND n.at > t.at)`,
+      AND (EXISTS (SELECT 1 FROM sleep_transitions n WHERE n.cluster_uid = t.cluster_uid AND n.at > t.at)
+        OR NOT EXISTS (SELECT 1 FROM clusters c WHERE c.uid = t.cluster_uid))`,
   ),
   where('cost_mailing_runs', `state <> 'waiting' AND created_at < ${age(kept.mailingRunDays)}`),
 ];

@@ -15,12 +15,14 @@ interface Draining {
   servers: Set<HttpServer>;
   /** Streams that are open, each as what ends it. */
   streams: Set<() => void>;
+  /** Whether they were ended already, so that one that is only beginning ends as well. */
+  hasEndedStreams: boolean;
 }
 
 // Next loads a module more than once, and all of them belong to one process.
 const holder = globalThis as typeof globalThis & { slipwayDraining?: Draining };
 function draining(): Draining {
-  holder.slipwayDraining ??= { isDraining: false, servers: new Set(), streams: new Set() };
+  holder.slipwayDraining ??= { isDraining: false, servers: new Set(), streams: new Set(), hasEndedStreams: false };
   return holder.slipwayDraining;
 }
 
@@ -32,6 +34,7 @@ export const isDraining = (): boolean => draining().isDraining;
  * @returns what forgets the stream
  */
 export function endWithDraining(end: () => void): () => void {
+  if (draining().hasEndedStreams) queueMicrotask(end);
   draining().streams.add(end);
   return () => void draining().streams.delete(end);
 }
@@ -59,6 +62,7 @@ export async function drain({ noticeMs, finishMs }: DrainTiming): Promise<number
   await delay(noticeMs);
   let open = state.servers.size;
   for (const server of state.servers) server.close(() => (open -= 1));
+  state.hasEndedStreams = true;
   for (const end of state.streams) end();
   const until = performance.now() + finishMs;
   while (open > 0 && performance.now() < until) {

@@ -30,7 +30,7 @@ function createInstruments(): Instruments {
     eventLag: new Histogram({
       ...common,
       name: 'portal_event_lag_seconds',
-      help: 'From the commit of an event to its handing out to live streams',
+      help: 'From the writing of an event, before its commit, to its handing out to live streams',
       buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     }),
     streams: new Gauge({ ...common, name: 'portal_event_streams', help: 'Open live streams' }),

@@ -6,6 +6,7 @@ import { drain, isDraining, settleDraining } from '../http/draining.ts';
 import { settleRefusedMethods } from '../http/refused-methods.ts';
 import { settleStrictTransport } from '../http/strict-transport.ts';
 import { logger } from '../observability/logger.ts';
+import type { StopTracing } from '../observability/tracing.ts';
 import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
 import { traceFrom } from './trace-from.ts';
@@ -31,14 +32,14 @@ export function waitsFor(): string | null {
 export async function startPortal(): Promise<void> {
   const env = readEnv();
   logger.level = env.LOG_LEVEL;
-  await traceFrom(env, 'slipway-portal');
+  const stopTracing = await traceFrom(env, 'slipway-portal');
   if (!state.slipwayPortal) {
     settleCallerAddresses(env.NEXTAUTH_URL);
     settleConnectionLimits();
     settleRefusedMethods();
     settleStrictTransport(env.NEXTAUTH_URL);
     settleDraining();
-    endInOrder(env.SLIPWAY_DRAIN_SECONDS * 1_000);
+    endInOrder(env.SLIPWAY_DRAIN_SECONDS * 1_000, stopTracing);
   }
   state.slipwayPortal ??= { waitsFor: starting };
   getContainer();
@@ -59,11 +60,17 @@ async function prepare(): Promise<void> {
   logger.info('Portal is ready');
 }
 
+async function leave(noticeMs: number, stopTracing: StopTracing): Promise<number> {
+  const cut = await drain({ noticeMs, finishMs });
+  await stopTracing();
+  return cut;
+}
+
 /** Next's own handlers are switched off by NEXT_MANUAL_SIG_HANDLE: they close the door before anybody knows of it. */
-function endInOrder(noticeMs: number): void {
+function endInOrder(noticeMs: number, stopTracing: StopTracing): void {
   const end = (signal: NodeJS.Signals) => {
     logger.info({ signal }, 'The portal leaves');
-    drain({ noticeMs, finishMs }).then(
+    leave(noticeMs, stopTracing).then(
       (cut) => {
         logger.info({ cut }, 'The portal has stopped');
         process.exit(0);

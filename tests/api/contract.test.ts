@@ -124,6 +124,20 @@ describe('in what callers send', () => {
       '.a: minimum rises from 0 to 1',
     ],
     ['a pattern', object({ a: text }), object({ a: { ...text, pattern: '^x' } }), '.a: another pattern'],
+    ['a format', object({ a: text }), object({ a: { ...text, format: 'uri' } }), '.a: another format'],
+    [
+      'a number that has to be greater',
+      object({ a: { type: 'number' } }),
+      object({ a: { type: 'number', exclusiveMinimum: 0 } }),
+      '.a: exclusiveMinimum rises from -Infinity to 0',
+    ],
+    [
+      'a body that takes no other fields any more',
+      object({}),
+      { ...object({}), additionalProperties: false },
+      ': fields that are not known are refused from now on',
+    ],
+    ['a part of an intersection that is gone', { allOf: [object({ a: text })] }, object({}), '.a is gone'],
   ])('%s is told', (_what, before, after, told) => {
     expect(breaksOf(taking(before), taking(after))).toEqual([`POST /x body${told}`]);
   });

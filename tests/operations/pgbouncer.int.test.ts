@@ -76,7 +76,7 @@ describe.skipIf(!isThere)('behind PgBouncer in transaction mode', () => {
     await vi.waitFor(() => expect(reader.ids.length).toBe(before + 1), soon);
     const toldMs = performance.now() - startedAt;
     // Sooner than the portal would look by itself.
-    expect(toldMs).toBeLessThan(3_000);
+    expect(toldMs).toBeLessThan(4_500);
     await reader.close();
   });
 
@@ -89,20 +89,5 @@ describe.skipIf(!isThere)('behind PgBouncer in transaction mode', () => {
     );
     expect(new Set(zones.map(([row]) => Object.values(row ?? {})[0]))).toEqual(new Set(['UTC']));
     await fresh.close();
-  });
-
-  it('figures: reading through it and past it', async () => {
-    const millis: Record<string, number> = {};
-    for (const [way, url] of Object.entries({ through: world.databaseUrl, past: world.sessionUrl })) {
-      const database = openDatabase(url, { isPooled: way === 'through' });
-      const read = () => database.auto.$queryRawUnsafe('SELECT count(*) FROM clusters');
-      for (let number = 0; number < 20; number += 1) await read();
-      const startedAt = performance.now();
-      for (let number = 0; number < 300; number += 1) await read();
-      millis[way] = Math.round(((performance.now() - startedAt) / 300) * 1_000) / 1_000;
-      await database.close();
-    }
-    console.info('Milliseconds a read', millis);
-    expect(millis.through).toBeGreaterThan(0);
   });
 });

@@ -11,7 +11,7 @@ import { createEventHub } from '../../server/http/event-hub.ts';
 import { createLogoutNotice } from '../../server/http/logout-notice.ts';
 import { createProviderLogout } from '../../server/http/provider-logout.ts';
 import { createRoute } from '../../server/http/route.ts';
-import { createEventStream } from '../../server/http/sse.ts';
+import { createEventStream, type StreamTiming } from '../../server/http/sse.ts';
 import { createAuthParts } from '../../server/runtime/auth-parts.ts';
 import { matchOperation, testEnv } from './api.ts';
 import type { TestDeps } from './deps.ts';
@@ -63,13 +63,15 @@ async function answer(response: ServerResponse, given: Response): Promise<void> 
   stream.pipe(response);
 }
 
+const usualTiming: StreamTiming = { heartbeatMs: 200, lifetimeMs: 60_000, maxUnsentBytes: 65_536 };
+
 /** Starts one for the given provider; several over the same database are replicas of each other. */
 export async function startAuthPortal(
   deps: TestDeps,
   provider: { issuer: string; clientSecret: string },
   port: number,
   publicUrl = `http://localhost:${port}`,
-  lifetimeMs = 60_000,
+  timing: StreamTiming = usualTiming,
 ): Promise<AuthPortal> {
   process.env.NEXTAUTH_URL = publicUrl;
   const oidc = { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'slipway', OIDC_CLIENT_SECRET: provider.clientSecret };
@@ -93,7 +95,7 @@ export async function startAuthPortal(
     ...services,
     find: (sessionId) => findProviderLogout(auth, publicUrl, sessionId),
   }));
-  const stream = createEventStream(() => services, { heartbeatMs: 200, lifetimeMs, maxUnsentBytes: 65_536 });
+  const stream = createEventStream(() => services, timing);
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', publicUrl);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFreePort } from '../../sandbox/lib/ports.ts';
 
-const program = '/usr/sbin/pgbouncer';
+const program = 'pgbouncer';
 /** It refuses to run as root, so it gets the user that Debian's package makes. */
 const user = 'postgres';
 
@@ -47,7 +47,7 @@ default_pool_size = ${poolSize}
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<never>((_, fail) => child.once('exit', () => fail(new Error(`PgBouncer ended: ${said}`))));
   ended.catch(() => undefined);
-  await Promise.race([untilOpen(port), ended]);
+  await untilOpen(port, () => child.exitCode === null).catch(() => ended);
   const url = new URL(target);
   url.host = `127.0.0.1:${port}`;
   return {
@@ -60,8 +60,8 @@ default_pool_size = ${poolSize}
   };
 }
 
-async function untilOpen(port: number): Promise<void> {
-  for (;;) {
+async function untilOpen(port: number, isRunning: () => boolean): Promise<void> {
+  while (isRunning()) {
     const isOpen = await new Promise<boolean>((answer) => {
       const socket = connect(port, '127.0.0.1');
       socket.once('connect', () => answer(true)).once('error', () => answer(false));
@@ -70,4 +70,5 @@ async function untilOpen(port: number): Promise<void> {
     if (isOpen) return;
     await delay(50);
   }
+  throw new Error('It has ended');
 }

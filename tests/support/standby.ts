@@ -1,5 +1,17 @@
 import { spawn } from 'node:child_process';
-import { appendFile, chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -39,7 +51,7 @@ async function copyServer(primary: RunningPostgres, from: string, to: string, po
   const client = new pg.Client({ connectionString: primary.url('postgres') });
   await client.connect();
   await client.query("SELECT pg_backup_start('standby', true)");
-  await cp(from, to, { recursive: true, preserveTimestamps: true, filter: (path) => !path.endsWith('postmaster.pid') });
+  await copyLive(from, to);
   const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
   await client.end();
   await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
@@ -50,6 +62,19 @@ async function copyServer(primary: RunningPostgres, from: string, to: string, po
   const { uid, gid } = await stat(from);
   await ownAll(to, uid, gid);
   await chmod(to, 0o700);
+}
+
+/** What goes away while it is copied is not needed: the log of the backup says what has become of it. */
+async function copyLive(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) await copyLive(source, target);
+    else if (entry.name !== 'postmaster.pid')
+      await copyFile(source, target).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+  }
 }
 
 async function ownAll(folder: string, uid: number, gid: number): Promise<void> {
@@ -132,6 +157,7 @@ export async function startReplicated(): Promise<Replicated> {
           'SELECT sync_state FROM pg_stat_replication',
         );
         if (rows[0]?.sync_state === 'sync') return;
+        await delay(50);
       }
     },
     async killPrimary() {

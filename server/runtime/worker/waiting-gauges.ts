@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Waiting } from '../../db/installation/waiting-reader.ts';
+
+/** Below the ten seconds that Prometheus waits for an answer. */
+const patienceMs = 3_000;
 
 /**
  * Gauges of what people wait for. They are the same on every worker, because they come from the database: take the
@@ -34,7 +38,10 @@ export function createWaitingGauges(registry: Registry, read: () => Promise<Wait
 
   return {
     async refresh(): Promise<void> {
-      const found = await read().catch(() => null);
+      const answered = new AbortController();
+      const silence = delay(patienceMs, null, { signal: answered.signal }).catch(() => null);
+      const found = await Promise.race([read().catch(() => null), silence]);
+      answered.abort();
       for (const one of fromDatabase) one.reset();
       up.set(found ? 1 : 0);
       if (!found) return orders.remove();
