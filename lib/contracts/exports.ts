@@ -9,7 +9,8 @@ const repositoryAddress = z
   .url({ protocol: /^https$/ })
   .max(500)
   .refine((address) => {
-    const { username, password } = new URL(address);
+    // Asked also of what is no address; that is told by the check above.
+    const { username = '', password = '' } = URL.parse(address) ?? {};
     return username === '' && password === '';
   });
 /** A folder below the root of a repository, without `.`, `..` and empty parts. */
