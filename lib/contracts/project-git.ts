@@ -17,7 +17,10 @@ const placeShape = {
     .url({ protocol: /^https?$/ })
     .max(300)
     .refine((text) => {
-      const { username, password, pathname, search, hash } = new URL(text);
+      const url = URL.parse(text);
+      // What is no address is told by the check above.
+      if (!url) return true;
+      const { username, password, pathname, search, hash } = url;
       return [username, password, search, hash].every((part) => part === '') && pathname === '/';
     }),
   /** `owner/name`; GitLab has groups in groups. */
