@@ -211,12 +211,16 @@ it('keeps the newest 500 moves of an application for 90 days', async () => {
   ]);
 });
 
-it('keeps the last change of a sleeping schedule for ever, and those before it for 30 days', async () => {
+it('keeps the last change of the schedule of a cluster that is there for ever, and all others for 30 days', async () => {
+  await sql(
+    `INSERT INTO clusters (namespace, name, uid, phase, severity, template, created_at, observed_at, phase_changed_at)
+     SELECT 'payments', uid, uid, 'ready', 0, 't', now(), now(), now() FROM (VALUES ('a'), ('b')) AS c (uid)`,
+  );
   await sql(
     `INSERT INTO sleep_transitions (cluster_uid, at, wanted, state, tried_at)
      SELECT uid, now() - make_interval(days => age), wanted, 'settled', now()
      FROM (VALUES ('a', 40, 'old'), ('a', 31, 'older than a month'), ('a', 29, 'young'), ('a', 1, 'newest'),
-       ('b', 400, 'the only one')) AS t (uid, age, wanted)`,
+       ('b', 400, 'the only one'), ('gone', 31, 'of a cluster that is gone')) AS t (uid, age, wanted)`,
   );
   await forget();
   expect(await kept('sleep_transitions', 'wanted')).toEqual(['newest', 'the only one', 'young']);
