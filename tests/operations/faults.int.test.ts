@@ -35,6 +35,7 @@ async function run(fault: ClusterFault): Promise<Record<Locale, Reading>> {
   const { cluster, signs, words, phase, cause, step, params = {} } = fault;
   await fault.arrange?.(world);
   const end = await fault.begin(world);
+  let before = '';
   const answers = await world.until(async () => {
     const found = await world.answers(cluster);
     const { row, detail } = found;
@@ -47,6 +48,12 @@ async function run(fault: ClusterFault): Promise<Record<Locale, Reading>> {
     expect([detail.phase, detail.cause]).toEqual([row.phase, row.cause]);
     expect(row.cause?.raw ?? '').toContain(words ?? '');
     expect(await world.signs(cluster)).toEqual(expect.arrayContaining([...signs]));
+    const read = readPage('en', found);
+    expect(read.page).toContain(fault.page ?? '');
+    // Parts of a fault arrive one after the other: only what is said twice is what stays.
+    const [last, now] = [before, JSON.stringify(read)];
+    before = now;
+    expect(now).toBe(last);
     return found;
   });
   const read = { en: readPage('en', answers), zh: readPage('zh', answers) };

@@ -32,6 +32,8 @@ export interface ClusterFault {
   signs: readonly string[];
   /** Words of a controller that stand in the answer, as they are. */
   words?: string;
+  /** English words of the page that say that all of it has arrived, where parts of it come one after the other. */
+  page?: string;
   /** What somebody does once the fault is off; nothing where all comes back by itself. */
   mend?(world: FaultWorld): Promise<void>;
   recovery: Both;

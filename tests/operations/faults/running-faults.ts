@@ -95,6 +95,8 @@ export const runningFaults: ClusterFault[] = [
     phase: 'degraded',
     cause: 'workersUnavailable',
     step: 'checkMachines',
+    params: { ready: 0 },
+    page: 'has stopped reporting',
     signs: ['CAPIClusterSummary=False/IssuesReported', 'Machine NodeHealthy=Unknown/NodeConditionsFailed'],
     recovery: {
       en: 'By itself, once the node reports again; or its machine is replaced.',
