@@ -46,7 +46,8 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // More than most machines have cores: these wait for databases and processes more than they work.
+          maxWorkers: 3,
         },
       },
     ],
