@@ -1,3 +1,4 @@
+import { assertSafeAddress } from './address.ts';
 import { exitCodes, Failure } from './failure.ts';
 
 /** How long a server may take to answer. */
@@ -35,6 +36,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const seconds = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
 async function fetchJson(url: string, init: RequestInit = {}): Promise<OAuthAnswer> {
+  assertSafeAddress('The address to ask', url);
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const body: unknown = await response.json().catch(() => ({}));
@@ -51,7 +53,7 @@ export const postForm = (url: string, form: Record<string, string>): Promise<OAu
 
 /**
  * Asks the portal where its people sign in (RFC 9728), and that provider how.
- * @throws Failure where the portal names none, or the provider has no device flow
+ * @throws Failure where the portal names none, the provider has no device flow, or an address is not encrypted
  */
 export async function findProvider(portalUrl: string): Promise<Provider> {
   const { status, body } = await fetchJson(`${portalUrl}/.well-known/oauth-protected-resource/api/v1`);
@@ -70,19 +72,26 @@ export async function findProvider(portalUrl: string): Promise<Provider> {
     throw new Failure(exitCodes.usage, `This Slipway is ${right}`, `Sign in with “slipway login --url ${right}”.`);
   }
   const issuer = text((body.authorization_servers as unknown[] | undefined)?.[0]);
+  assertSafeAddress('The identity provider', issuer);
   const { body: metadata } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
   if (metadata.issuer !== issuer || !metadata.device_authorization_endpoint || !metadata.token_endpoint) {
     const step = 'Use a personal access token in SLIPWAY_TOKEN, and tell your admin.';
     throw new Failure(exitCodes.signIn, `${issuer} offers no sign-in by device code`, step);
   }
+  const deviceEndpoint = text(metadata.device_authorization_endpoint);
+  const tokenEndpoint = text(metadata.token_endpoint);
+  const revocationEndpoint = text(metadata.revocation_endpoint) || null;
+  assertSafeAddress('The identity provider’s device endpoint', deviceEndpoint);
+  assertSafeAddress('The identity provider’s token endpoint', tokenEndpoint);
+  if (revocationEndpoint !== null) assertSafeAddress('The identity provider’s revocation endpoint', revocationEndpoint);
   return {
     issuer,
     clientId: text(body.slipway_client_id),
     resource,
     scopes: (body.scopes_supported as string[] | undefined) ?? ['openid'],
-    deviceEndpoint: text(metadata.device_authorization_endpoint),
-    tokenEndpoint: text(metadata.token_endpoint),
-    revocationEndpoint: text(metadata.revocation_endpoint) || null,
+    deviceEndpoint,
+    tokenEndpoint,
+    revocationEndpoint,
   };
 }
 

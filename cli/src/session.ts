@@ -1,5 +1,7 @@
+import { assertSafeAddress } from './address.ts';
+import { assertAudience } from './audience.ts';
 import { exitCodes, Failure } from './failure.ts';
-import { type KeptSignIn, readSignIn, withLock, writeSignIn } from './kept-sign-in.ts';
+import { forgetSignIn, type KeptSignIn, readSignIn, withLock, writeSignIn } from './kept-sign-in.ts';
 import { refresh } from './oauth.ts';
 import type { Settings } from './settings.ts';
 
@@ -15,6 +17,16 @@ const marginMs = 20_000;
 
 const isFresh = ({ expiresAt }: KeptSignIn, now: number) => expiresAt - marginMs > now;
 
+/** @throws Failure for a token of another server, which is forgotten then with the whole sign-in */
+async function assertOurs(file: string, { url, resource }: KeptSignIn, accessToken: string): Promise<void> {
+  try {
+    assertAudience(accessToken, url, resource);
+  } catch (error) {
+    await forgetSignIn(file);
+    throw error;
+  }
+}
+
 async function renew(file: string, refused: string | null): Promise<string> {
   return withLock(file, async () => {
     const kept = await readSignIn(file);
@@ -23,6 +35,7 @@ async function renew(file: string, refused: string | null): Promise<string> {
     // Another command may have done it meanwhile.
     if (kept.accessToken !== refused && isFresh(kept, Date.now())) return kept.accessToken;
     const tokens = await refresh({ ...kept, refreshToken: kept.refreshToken });
+    await assertOurs(file, kept, tokens.accessToken);
     await writeSignIn(file, {
       ...kept,
       accessToken: tokens.accessToken,
@@ -51,6 +64,8 @@ export async function openSession(settings: Settings): Promise<Session> {
     const sentence = `You are signed in to ${kept.url}, and SLIPWAY_URL is ${url}`;
     throw new Failure(exitCodes.signIn, sentence, `Sign in with “slipway login --url ${url}”.`);
   }
+  assertSafeAddress('Slipway’s address', kept.url);
+  await assertOurs(file, kept, kept.accessToken);
   let current = kept;
   return {
     url: kept.url,

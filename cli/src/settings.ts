@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { assertSafeAddress } from './address.ts';
 import { exitCodes, Failure } from './failure.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -13,12 +14,13 @@ export interface Settings {
   file: string;
 }
 
-/** @throws Failure for what is no address */
+/** @throws Failure for what is no address, or one that is not encrypted */
 export function readUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new Failure(exitCodes.usage, `${text} is no address`, 'Write it as https://slipway.example.com.');
   }
+  assertSafeAddress('Slipway’s address', url.origin);
   return url.origin;
 }
 

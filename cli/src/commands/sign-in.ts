@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Command } from 'commander';
+import { assertAudience } from '../audience.ts';
 import { take } from '../client.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { forgetSignIn, readSignIn, writeSignIn } from '../kept-sign-in.ts';
@@ -16,6 +17,7 @@ async function login(terminal: Terminal, given: string | undefined): Promise<voi
   if (!url)
     throw new Failure(exitCodes.usage, 'Which Slipway?', 'Name it: slipway login --url https://slipway.example.com');
   const provider = await findProvider(url);
+  terminal.note(plain(`${new URL(url).host} lets people in by ${new URL(provider.issuer).host}`));
   const code = await askForCode(provider);
   terminal.note(`Open ${plain(code.verificationUriComplete ?? code.verificationUri)}`);
   terminal.note(`and confirm the code ${plain(code.userCode)}`);
@@ -30,6 +32,8 @@ async function login(terminal: Terminal, given: string | undefined): Promise<voi
     sleep: (ms) => delay(ms),
     now: () => performance.now(),
   });
+  // Nothing is kept of a token that is for another server.
+  assertAudience(tokens.accessToken, url, provider.resource);
   await writeSignIn(settings.file, {
     url,
     clientId: provider.clientId,
