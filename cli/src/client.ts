@@ -26,8 +26,22 @@ async function send(request: Request, session: Session): Promise<Response> {
   throw new Error('unreachable');
 }
 
+const longestWantedMs = 120_000;
+const httpDate = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
+/**
+ * `Retry-After` (RFC 9110, 10.2.3), seconds or a date, as milliseconds from `now`; 0 for anything else, at most two
+ * minutes.
+ */
+export function readRetryAfter(header: string | null, now: number): number {
+  const text = header?.trim() ?? '';
+  const date = httpDate.test(text) ? Date.parse(text) : Number.NaN;
+  const wantedMs = /^\d+$/.test(text) ? Number(text) * 1000 : date - now;
+  return Number.isNaN(wantedMs) ? 0 : Math.min(longestWantedMs, Math.max(0, wantedMs));
+}
+
 const pauseOf = (response: Response | null, tries: number): number => {
-  const wanted = Number(response?.headers.get('retry-after') ?? 0) * 1000;
+  const wanted = readRetryAfter(response?.headers.get('retry-after') ?? null, Date.now());
   return Math.max(wanted, Math.min(longestPauseMs, firstPauseMs * 2 ** tries));
 };
 

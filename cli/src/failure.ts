@@ -1,3 +1,5 @@
+import { plainLine } from './terminal.ts';
+
 /** What the command ends with; docs/guides/command-line.md tells of each. */
 export const exitCodes = {
   /** Something nobody thought of. */
@@ -54,9 +56,11 @@ const nextSteps: Record<number, string> = {
 export function refusalOf(status: number, body: unknown): Failure {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Problem;
   const code = codeOf(status);
-  const sentence = problem.detail ?? problem.title ?? `Slipway answered ${status}`;
-  const values = (problem.errors ?? []).map(({ pointer, detail }) => `  ${pointer || '/'}: ${detail}`);
+  const sentence = plainLine(problem.detail ?? problem.title ?? `Slipway answered ${status}`);
+  const values = (problem.errors ?? []).map(({ pointer, detail }) => `  ${plainLine(`${pointer || '/'}: ${detail}`)}`);
   const trace =
-    code === exitCodes.unexpected && problem.traceId ? `Tell your admin the trace ${problem.traceId}.` : null;
+    code === exitCodes.unexpected && problem.traceId
+      ? `Tell your admin the trace ${plainLine(problem.traceId)}.`
+      : null;
   return new Failure(code, [sentence, ...values].join('\n'), nextSteps[code] ?? trace);
 }

@@ -59,3 +59,8 @@ it('ends when the code is over, though nobody says so', async () => {
   expect(outcome).toMatchObject({ message: 'The code is over' });
   expect(pauses).toHaveLength(121);
 });
+
+it('tells what the provider says without the signs that move a cursor', async () => {
+  const { outcome } = await poll([{ status: 400, body: { error: 'x', error_description: 'no\u001b[2K\nSigned in' } }]);
+  expect(outcome).toMatchObject({ message: 'The identity provider refused: no\ufffd[2K Signed in' });
+});

@@ -1,8 +1,10 @@
 import { assertSafeAddress } from './address.ts';
 import { exitCodes, Failure } from './failure.ts';
+import { plainLine } from './terminal.ts';
 
 /** How long a server may take to answer. */
 const timeoutMs = 15_000;
+const longestIntervalSeconds = 300;
 
 export interface Provider {
   issuer: string;
@@ -105,12 +107,13 @@ export async function askForCode({ deviceEndpoint, clientId, resource, scopes }:
     verificationUri: text(body.verification_uri),
     verificationUriComplete: text(body.verification_uri_complete) || null,
     expiresInSeconds: seconds(body.expires_in, 600),
-    intervalSeconds: seconds(body.interval, 5),
+    // Asked in no pause at all, or in one that no timer can hold, it would be asked without end.
+    intervalSeconds: Math.min(longestIntervalSeconds, Math.max(1, seconds(body.interval, 5))),
   };
 }
 
 const refusal = (body: Record<string, unknown>): Failure => {
-  const said = text(body.error_description) || text(body.error) || 'it gave no reason';
+  const said = plainLine(text(body.error_description) || text(body.error)) || 'it gave no reason';
   return new Failure(exitCodes.signIn, `The identity provider refused: ${said}`, 'Start again with “slipway login”.');
 };
 
@@ -156,7 +159,7 @@ export async function waitForTokens(code: DeviceCode, { ask, sleep, now }: Waiti
       default:
         if (answer !== null && answer.status < 500) throw refusal(answer.body);
         // Nobody answers: RFC 8628, 3.5 wants ever longer waits.
-        intervalSeconds *= 2;
+        intervalSeconds = Math.min(longestIntervalSeconds, intervalSeconds * 2);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusalOf } from './failure.ts';
 import { render, toFacts, toTable } from './output.ts';
+import { plain } from './terminal.ts';
 
 it('writes columns as wide as what stands in them', () => {
   const rows = [
@@ -49,4 +50,11 @@ it('tells Slipway’s own sentence with the values that it names', () => {
   expect(message).toBe('Something is wrong\n  /parameters/workersNumber: must be a number');
   expect(nextStep).toBeNull();
   expect(refusalOf(500, { title: 'Slipway could not do this', traceId: 'abc' }).nextStep).toContain('abc');
+});
+
+it.each(['\u001b[2J', '\u009b2J', '\r', '\u202e', '\u2066', '\u2069', '\u007f'])('prints no %j of anybody', (sign) => {
+  expect(plain(`a${sign}b`)).toBe(`a\ufffd${sign.slice(1)}b`);
+  const errors = [{ pointer: '/a', detail: `${sign}\nDone` }];
+  const { message } = refusalOf(422, { detail: `a${sign}\nDone`, errors });
+  expect(message).toBe(`a\ufffd${sign.slice(1)} Done\n  /a: \ufffd${sign.slice(1)} Done`);
 });

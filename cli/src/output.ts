@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { plain } from './terminal.ts';
+import { plainLine } from './terminal.ts';
 
 export const formats = ['table', 'json', 'yaml'] as const;
 export type Format = (typeof formats)[number];
@@ -8,7 +8,7 @@ export type Format = (typeof formats)[number];
 export type Column<T> = readonly [heading: string, cell: (row: T) => unknown];
 
 const toCell = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '-' : plain(String(value)).replaceAll(/[\t\n]/g, ' ');
+  value === null || value === undefined || value === '' ? '-' : plainLine(String(value));
 
 /** Columns as wide as their longest cell, with two blanks between. */
 export function toTable<T>(rows: readonly T[], columns: readonly Column<T>[]): string {

@@ -46,6 +46,11 @@ it('tells of every command, and of every option of each', async () => {
   expect(await end('--version')).toMatchObject({ code: 0, out: '9.9.9\n' });
 });
 
+it('prints no signs of a server, whatever kind of error they come with', async () => {
+  const { notes } = await end('clusters', 'get', 'a\u001b[2J');
+  expect(notes).toContain('a\ufffd[2J is not namespace/name');
+});
+
 it.each([
   [['ordr']],
   [['order', 'aws', '--project', 'a']],

@@ -1,11 +1,13 @@
 import { type Command, CommanderError } from 'commander';
 import { exitCodes, Failure } from './failure.ts';
 import { createProgram } from './program.ts';
-import type { Terminal } from './terminal.ts';
+import { plain, type Terminal } from './terminal.ts';
 
 /** Every command of the tree ends by throwing, and writes to the terminal. */
 function prepare(command: Command, terminal: Terminal): void {
-  command.exitOverride().configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.note(text.trimEnd()) });
+  command
+    .exitOverride()
+    .configureOutput({ writeOut: terminal.out, writeErr: (text) => terminal.note(plain(text.trimEnd())) });
   for (const below of command.commands) prepare(below, terminal);
 }
 
@@ -24,11 +26,12 @@ export async function run(words: readonly string[], terminal: Terminal, version:
     // Commander has said what was wrong already; help and version are no failure.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
     if (!(error instanceof Failure)) {
-      terminal.note(`Something unexpected: ${error instanceof Error ? error.message : String(error)}`);
+      terminal.note(plain(`Something unexpected: ${error instanceof Error ? error.message : String(error)}`));
       return exitCodes.unexpected;
     }
-    terminal.note(error.message);
-    if (error.nextStep !== null) terminal.note(error.nextStep);
+    // Its words may be those of a server, whoever runs it.
+    terminal.note(plain(error.message));
+    if (error.nextStep !== null) terminal.note(plain(error.nextStep));
     return error.exitCode;
   }
 }

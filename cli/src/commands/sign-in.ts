@@ -7,7 +7,7 @@ import { forgetSignIn, readSignIn, writeSignIn } from '../kept-sign-in.ts';
 import { askForCode, findProvider, postForm, waitForTokens } from '../oauth.ts';
 import { toFacts } from '../output.ts';
 import { readSettings, readUrl } from '../settings.ts';
-import { plain, type Terminal } from '../terminal.ts';
+import { plain, plainLine, type Terminal } from '../terminal.ts';
 import { connect, type OutputOptions, outputOption, write } from './context.ts';
 
 async function login(terminal: Terminal, given: string | undefined): Promise<void> {
@@ -19,8 +19,8 @@ async function login(terminal: Terminal, given: string | undefined): Promise<voi
   const provider = await findProvider(url);
   terminal.note(plain(`${new URL(url).host} lets people in by ${new URL(provider.issuer).host}`));
   const code = await askForCode(provider);
-  terminal.note(`Open ${plain(code.verificationUriComplete ?? code.verificationUri)}`);
-  terminal.note(`and confirm the code ${plain(code.userCode)}`);
+  terminal.note(`Open ${plainLine(code.verificationUriComplete ?? code.verificationUri)}`);
+  terminal.note(`and confirm the code ${plainLine(code.userCode)}`);
   const tokens = await waitForTokens(code, {
     ask: () =>
       postForm(provider.tokenEndpoint, {
