@@ -52,6 +52,11 @@ const nextSteps: Record<number, string> = {
   [exitCodes.unreachable]: 'Give the same command again in a moment.',
 };
 
+/** Steps that a code of Slipway knows better than the status. */
+const stepsOfCodes: Record<string, string> = {
+  'stale-version': 'Read it again with “slipway requests get”, and answer the revision that it tells then.',
+};
+
 /** Slipway's own words for a refusal, and what to do. */
 export function refusalOf(status: number, body: unknown): Failure {
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Problem;
@@ -62,5 +67,9 @@ export function refusalOf(status: number, body: unknown): Failure {
     code === exitCodes.unexpected && problem.traceId
       ? `Tell your admin the trace ${plainLine(problem.traceId)}.`
       : null;
-  return new Failure(code, [sentence, ...values].join('\n'), nextSteps[code] ?? trace);
+  return new Failure(
+    code,
+    [sentence, ...values].join('\n'),
+    stepsOfCodes[problem.code ?? ''] ?? nextSteps[code] ?? trace,
+  );
 }

@@ -78,9 +78,14 @@ describe('the command line', () => {
     expect(await ok(slipway, 'catalog')).toContain('aws');
     const ordered = JSON.parse(await ok(slipway, ...order, '-o', 'json')) as { shortId: string; state: string };
     expect(ordered.state).toBe('awaiting-approval');
-    const own = await slipway.run('approve', ordered.shortId);
+    const own = await slipway.run('approve', ordered.shortId, '--revision', '1');
     expect([own.code, own.notes]).toEqual([4, expect.stringMatching(/request\.approve|own request/)]);
-    expect(await ok(lead, 'approve', ordered.shortId, '--comment', 'fine')).toMatch(/State +approved/);
+    const unread = await lead.run('approve', ordered.shortId);
+    expect([unread.code, unread.notes]).toEqual([2, expect.stringContaining('--revision NUMBER')]);
+    expect(await ok(lead, 'requests', 'get', ordered.shortId)).toMatch(/Revision +1\n/);
+    const approve = ['approve', ordered.shortId, '--comment', 'fine', '--revision'];
+    expect((await lead.run(...approve, '2')).notes).toContain('The request has no revision 2');
+    expect(await ok(lead, ...approve, '1')).toMatch(/State +approved/);
     const { code, out, notes } = await slipway.run('requests', 'get', ordered.shortId, '--wait', '--timeout', '90s');
     expect(code, notes).toBe(0);
     expect(out).toMatch(/State +ready/);

@@ -14,6 +14,7 @@ export function describeRequest(request: RequestDetail): string {
   const price = estimate && `${Number(estimate.monthlyLikely).toFixed(2)} ${estimate.currency} a month`;
   const facts = toFacts([
     ['Request', request.shortId],
+    ['Revision', request.review?.revision],
     ['Kind', request.kind],
     ['State', request.state],
     ['Cluster', cluster && `${cluster.namespace}/${cluster.name}`],
