@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { Command, Option } from 'commander';
 import { take } from '../client.ts';
 import { exitCodes, Failure } from '../failure.ts';
 import { readCluster } from '../names.ts';
+import { writePrivate } from '../private-file.ts';
 import type { Terminal } from '../terminal.ts';
 import { connect } from './context.ts';
 
@@ -30,7 +30,7 @@ async function kubeconfig(terminal: Terminal, text: string, { credential, file }
   });
   const content = await take(asked);
   if (file === undefined) return terminal.out(content);
-  await writeFile(file, content, { mode: 0o600 });
+  await writePrivate(file, content);
   terminal.note(`Written to ${file}`);
 }
 
