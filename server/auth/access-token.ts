@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { AccessToken, ExpectedToken } from '../ports/identity.ts';
-import { toPerson } from './claims.ts';
+import { toTokenPerson } from './claims.ts';
 
 /**
  * How long a token counts, whatever its `exp`: what it says of somebody's groups is as old as the token, and nothing
@@ -39,7 +39,7 @@ export function toAccessToken(payload: JWTPayload, type: string | undefined, exp
   // An ID token tells its client who signed in, and must open nothing.
   if (audiences.includes(clientId)) throw new Error('An ID token');
   return {
-    person: toPerson(payload),
+    person: toTokenPerson(payload),
     clientId,
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(Math.min(exp, iat + tokenMaxAgeSeconds) * 1000),

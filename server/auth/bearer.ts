@@ -1,8 +1,10 @@
 import type { Env } from '../config/env.ts';
 import { grantsOf } from '../domain/access/admin-group.ts';
 import type { Actor } from '../domain/actor.ts';
+import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/words/said.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
-import type { AccessToken, ExpectedToken, IdentityProvider } from '../ports/identity.ts';
+import type { AccessToken, ExpectedToken, IdentityProvider, ProviderPerson } from '../ports/identity.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { CallerStore, UserRecord, UserStore } from '../ports/people.ts';
 
@@ -35,8 +37,11 @@ const expectedAt = (env: Env, door: Door): ExpectedToken => ({
   clientIds: clientsOf(env, door),
 });
 
+/** A person whom a token describes wholly, or with what is known here. */
+type Described = AccessToken & { person: ProviderPerson };
+
 /** Somebody whom the provider vouches for after what is known here; whoever is disabled here stays out. */
-async function meet(services: BearerServices, issuer: string, token: AccessToken, known: UserRecord | null) {
+async function meet(services: BearerServices, issuer: string, token: Described, known: UserRecord | null) {
   const { db, ids, users, audit, clock } = services;
   return db.transact(async (tx) => {
     const user = await users.signIn(tx, { issuer, ...token.person }, known?.id ?? ids.newId(), token.issuedAt);
@@ -59,7 +64,7 @@ async function meet(services: BearerServices, issuer: string, token: AccessToken
 }
 
 /** Takes over what a token says that is younger than what is known. */
-async function takeOver(services: BearerServices, token: AccessToken, known: UserRecord): Promise<void> {
+async function takeOver(services: BearerServices, token: Described, known: UserRecord): Promise<void> {
   const { db, users, audit, eventLog, clock } = services;
   const { person, issuedAt } = token;
   await db.transact(async (tx) => {
@@ -82,20 +87,46 @@ async function takeOver(services: BearerServices, token: AccessToken, known: Use
   });
 }
 
-/** The person's id; null for who may not come in. */
+/**
+ * The token with everything that counts of its person. Memberships name people by e-mail, so an address that nobody calls
+ * verified neither introduces a person nor takes the place of another. A token without groups leaves those that are known;
+ * of somebody new, or out since, nothing is known.
+ * @throws DomainError `unauthenticated` that says what the token lacks
+ */
+function describePerson(token: AccessToken, known: UserRecord | null): Described {
+  const { subject, email, name, groups, isEmailVerified } = token.person;
+  const kept = known && !known.refusedAt ? known.groups : null;
+  const counting = groups ?? kept;
+  if (counting === null) throw new DomainError('unauthenticated', say('token-without-groups'));
+  if (!isEmailVerified && known?.email !== email)
+    throw new DomainError('unauthenticated', say('token-unverified-email'));
+  return { ...token, person: { subject, email, name: name ?? known?.name ?? email, groups: counting } };
+}
+
+const isNews = ({ person, issuedAt }: AccessToken, { describedAt, email, name }: UserRecord): boolean => {
+  if (describedAt !== null && issuedAt <= describedAt) return false;
+  // Noted as the newest word, a token without groups would outdo an older one that has them.
+  return person.groups !== null || person.email !== email || (person.name !== null && person.name !== name);
+};
+
+/**
+ * The person's id; null for who may not come in.
+ * @throws DomainError `unauthenticated` for a token that says too little of somebody who is not known
+ */
 async function findPerson(services: BearerServices, issuer: string, token: AccessToken): Promise<string | null> {
   const known = await services.users.bySubject(services.db.auto, issuer, token.person.subject);
   if (known?.disabledAt) return null;
-  if (!known) return meet(services, issuer, token, known);
   // A sign-in after the refusal ends it; a token from before does not.
-  if (known.refusedAt) return token.issuedAt > known.refusedAt ? meet(services, issuer, token, known) : null;
-  if (known.describedAt === null || token.issuedAt > known.describedAt) await takeOver(services, token, known);
+  if (known?.refusedAt && token.issuedAt <= known.refusedAt) return null;
+  if (!known || known.refusedAt) return meet(services, issuer, describePerson(token, known), known);
+  if (isNews(token, known)) await takeOver(services, describePerson(token, known), known);
   return known.id;
 }
 
 /**
  * The person of an access token that the identity provider gave to one of our public clients, with the roles they hold
  * now; null for nobody.
+ * @throws DomainError `unauthenticated` for a token that says too little of somebody who is not known
  */
 export async function findByAccessToken(
   services: BearerServices,

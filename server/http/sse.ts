@@ -132,7 +132,8 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
           } catch (error) {
             // While the database is away the stream neither tells anything nor ends; without the identity provider
             // nobody knows who may hear.
-            if (toDomainError(error).meta.upstream === 'identity-provider') close();
+            const { code, meta } = toDomainError(error);
+            if (code === 'unauthenticated' || meta.upstream === 'identity-provider') close();
           }
         };
         const reset = () => send(`event: reset\nid: ${sent}\ndata: {}\n\n`);

@@ -9,6 +9,16 @@ export interface ProviderPerson {
   groups: string[];
 }
 
+/** A person as one access token describes them. */
+export interface TokenPerson extends Omit<ProviderPerson, 'name' | 'groups'> {
+  /** Null where the token has none. */
+  name: string | null;
+  /** Null where the token says nothing of groups. */
+  groups: string[] | null;
+  /** Whether it says that the address is verified; one that says the contrary is not taken. */
+  isEmailVerified: boolean;
+}
+
 /** The provider's answer to a refresh token: who it stands for now, and the token to come with next time. */
 export type Confirmation =
   | { outcome: 'confirmed'; person: ProviderPerson; refreshToken: string }
@@ -33,7 +43,7 @@ export interface ExpectedToken {
 }
 /** A validated access token. */
 export interface AccessToken {
-  person: ProviderPerson;
+  person: TokenPerson;
   clientId: string;
   issuedAt: Date;
   expiresAt: Date;

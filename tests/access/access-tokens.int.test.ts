@@ -131,6 +131,36 @@ describe('an access token of the provider', () => {
     await expect(asked).rejects.toMatchObject({ code: 'upstream-unavailable' });
   });
 
+  it('without groups leaves those that are known, and introduces nobody', async () => {
+    const who = { ...cli, sub: 'groupless', email: 'groupless@demo' };
+    const without = (iat: number) => provider.accessToken({ ...who, iat, groups: undefined });
+    const refused = { code: 'unauthenticated', message: expect.stringContaining('names no groups') };
+    await expect(enter(await without(now()))).rejects.toMatchObject(refused);
+    expect(await groupsOf('groupless')).toBeNull();
+    const groups = ['payments-developers'];
+    await enter(await provider.accessToken({ ...who, iat: now() - 50, groups }));
+    const newer = await without(now());
+    expect(await enter(newer)).toMatchObject({ grants: [{ role: 'developer', project: 'payments' }] });
+    expect(await groupsOf('groupless')).toEqual(groups);
+    // It was not the last word on groups.
+    await enter(await provider.accessToken({ ...who, iat: now() - 20, groups: [] }));
+    expect(await groupsOf('groupless')).toEqual([]);
+    await mark('refused_at', 'groupless', new Date(Date.now() - 30_000));
+    await expect(enter(newer)).rejects.toMatchObject(refused);
+  });
+
+  it('whose address nobody calls verified introduces nobody and changes no address', async () => {
+    const who = { ...cli, sub: 'unverified', email: 'unverified@demo', groups: [] };
+    const silent = (email: string, iat: number) =>
+      provider.accessToken({ ...who, email, iat, email_verified: undefined });
+    const refused = { code: 'unauthenticated', message: expect.stringContaining('address is verified') };
+    await expect(enter(await silent(who.email, now() - 40))).rejects.toMatchObject(refused);
+    await enter(await provider.accessToken({ ...who, iat: now() - 30 }));
+    expect(await enter(await silent(who.email, now() - 20))).toMatchObject({ email: who.email });
+    await expect(enter(await silent('lead@demo', now()))).rejects.toMatchObject(refused);
+    expect(await enter(await silent(who.email, now()))).toMatchObject({ email: who.email });
+  });
+
   it('opens nothing where no client was named', async () => {
     const without = { ...env, OIDC_CLI_CLIENT_ID: undefined };
     expect(await findByAccessToken(auth, without, await provider.accessToken(cli), 'api')).toBeNull();
