@@ -54,9 +54,22 @@ export async function assertRate(deps: Deps, limit: RateLimit, caller: string): 
     const { points, resetAt } = await deps.rates.count(deps.db.auto, key, limit.windowSeconds, now);
     window = { points, endsAt: resetAt.getTime() };
   } else window = countHere(key, limit.windowSeconds, now.getTime());
-  if (window.points <= limit.max) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - now.getTime()) / 1000));
-  throw new DomainError('rate-limited', { ...say('too-many-a-minute', { max: limit.max }), retryAfterSeconds });
+  if (window.points > limit.max) throw tooMany(limit, window, now);
+}
+
+/**
+ * Refuses whoever has used up a limit that each process counts by itself, without counting one more.
+ * @throws DomainError `rate-limited` with the seconds to wait
+ */
+export function assertRateLeft(deps: Deps, limit: RateLimit & { isShared: false }, caller: string): void {
+  const now = deps.clock.now();
+  const window = windows.get(`${limit.name}:${caller}`);
+  if (window && window.endsAt > now.getTime() && window.points >= limit.max) throw tooMany(limit, window, now);
+}
+
+function tooMany({ max }: RateLimit, { endsAt }: Window, now: Date): DomainError {
+  const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
+  return new DomainError('rate-limited', { ...say('too-many-a-minute', { max }), retryAfterSeconds });
 }
 
 /**

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { stringify } from 'yaml';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/words/said.ts';
 import { logger } from '../observability/logger.ts';
 import { countRequest } from '../observability/metrics.ts';
 import { continueTrace, currentTraceId, inSpan } from '../observability/spans.ts';
@@ -11,12 +10,13 @@ import type { Call, Download, RawInput } from '../usecases/define.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { readJsonBody } from './body.ts';
 import type { BodyHash } from './body-hash.ts';
+import { findCaller } from './caller.ts';
 import { findAnswer, readIdempotencyKey } from './idempotency.ts';
 import type { Operation } from './operations.ts';
 import { assertSameOrigin } from './origin.ts';
 import { logLevelOf, problemResponse, toDomainError } from './problem.ts';
 import { readQuery } from './query.ts';
-import { addressOf, assertRate, rateLimits } from './rate-limit.ts';
+import { addressOf, assertRate } from './rate-limit.ts';
 import { readAhead } from './read-ahead.ts';
 
 /** What routes need beside the use cases. */
@@ -41,10 +41,7 @@ function traceIdOf(request: Request): string {
 
 /** @throws DomainError `unauthenticated` or `rate-limited` */
 export async function requireActor(services: HttpServices, request: Request): Promise<Actor> {
-  const actor = await services.findActor(request);
-  if (actor) return actor;
-  await assertRate(services.deps, rateLimits.anonymous, addressOf(request) ?? 'unknown');
-  throw new DomainError('unauthenticated', say('sign-in-first'));
+  return findCaller(services.deps, request, services.findActor);
 }
 
 /** Who is counted: the person in front of the screen, whomever they see as. */

@@ -3,11 +3,13 @@ import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import { logger } from '../../observability/logger.ts';
+import { findCaller } from '../caller.ts';
 import { isOwnOrigin } from '../origin.ts';
 import { problemResponse } from '../problem.ts';
 import { metadataUrlOf, type Resource } from '../protected-resource.ts';
-import { addressOf, assertRate, rateLimits } from '../rate-limit.ts';
+import { assertRate, rateLimits } from '../rate-limit.ts';
 import { answerSafely, type HttpServices, rateKey } from '../route.ts';
+import { isBatch, refuseBatch } from './batch.ts';
 import { createAgentServer } from './server.ts';
 
 export interface AgentServices extends HttpServices {
@@ -24,8 +26,8 @@ const path = '/api/mcp';
  * 401 with where a token is to be had (RFC 9728, 5.1; authorization of the Model Context Protocol). Where no client of
  * an agent was named there is no such place, and personal access tokens alone are taken.
  */
-function challenge(services: AgentServices, traceId: string): Response {
-  const refused = problemResponse(new DomainError('unauthenticated', say('sign-in-first')), traceId, path);
+function challenge(services: AgentServices, error: DomainError, traceId: string): Response {
+  const refused = problemResponse(error, traceId, path);
   const resource = services.findResource(path);
   if (resource && resource.clientIds.length > 0) {
     refused.headers.set(
@@ -46,11 +48,13 @@ export function createAgentEndpoint(getServices: () => AgentServices): (request:
       const services = getServices();
       // Browsers name where a script comes from; one of another site is to use nobody's agent (DNS rebinding).
       if (!isOwnOrigin(request, services.portalUrl)) throw new DomainError('forbidden', say('foreign-page'));
-      const actor = await services.findAgent(request);
-      if (!actor) {
-        await assertRate(services.deps, rateLimits.anonymous, addressOf(request) ?? 'unknown');
-        return challenge(services, traceId);
-      }
+      const actor = await findCaller(services.deps, request, services.findAgent).catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === 'unauthenticated') return error;
+        throw error;
+      });
+      if (actor instanceof DomainError) return challenge(services, actor, traceId);
+      // Each message counts for the limit, so there is one a request.
+      if (await isBatch(request)) return refuseBatch();
       await assertRate(services.deps, rateLimits.agent, rateKey(actor));
       const handler = createMcpHandler(() => createAgentServer(services, actor, request), {
         responseMode: 'json',
