@@ -63,5 +63,7 @@ function withHeaders(response: NextResponse): NextResponse {
 
 export const config = {
   // Answers of the API carry their headers themselves; coming through here would double what they cost.
-  matcher: ['/((?!api/|\\.well-known/|_next/static|_next/image|icon.svg|manifest.webmanifest|favicon.ico).*)'],
+  matcher: [
+    '/((?!api/|\\.well-known/oauth-protected-resource/|_next/static|_next/image|icon.svg|manifest.webmanifest|favicon.ico).*)',
+  ],
 };
