@@ -41,12 +41,17 @@ interface ClientOptions {
   lookup?: LookupFunction;
   /** An answer that is not streamed and longer than this is refused. */
   mostBytes?: number;
+  /**
+   * Whether this API server takes part in the trace that asks it, as only the management cluster may: clusters that people
+   * ordered, adopted or joined learn nothing of who asks and of what else is asked.
+   */
+  isTraced?: boolean;
 }
 
 /** Makes a client for one API; `close` ends its idle connections. */
 export function createClient(
   connection: KubeConnection,
-  { lookup, mostBytes = Number.POSITIVE_INFINITY }: ClientOptions = {},
+  { lookup, mostBytes = Number.POSITIVE_INFINITY, isTraced = false }: ClientOptions = {},
 ): KubeClient {
   const isPlain = connection.server.protocol === 'http:';
   const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
@@ -69,7 +74,7 @@ export function createClient(
         ...auth.headers,
         accept: 'application/json',
         'user-agent': userAgent,
-        ...traceHeader(),
+        ...(isTraced && traceHeader()),
         ...(payload && {
           'content-type': request.contentType ?? 'application/json',
           'content-length': Buffer.byteLength(payload),

@@ -33,7 +33,8 @@ export async function startTracing({ endpoint, service, version, share }: Tracin
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': service, 'service.version': version }),
-    // The same answer for all spans of a trace, whoever began it: a browser that asks for its trace to be kept has no say.
+    // By the id, so the same answer for all spans of a trace, whoever began it. The flag of a caller who wants its trace kept
+    // does not count; the id that it chose does (docs/operations/traces.md).
     sampler: new sdk.TraceIdRatioBasedSampler(share),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
   });

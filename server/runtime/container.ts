@@ -101,7 +101,7 @@ function createOutside(
   onError: (error: unknown) => void,
 ): Outside {
   const connection = loadConnection(env.SLIPWAY_KUBECONFIG ?? null);
-  const client = createClient(connection);
+  const client = createClient(connection, { isTraced: true });
   const reach = { own: [connection.server.hostname], allowed: readAllowed(env.OUTBOUND_ALLOW) };
   const outbound = createOutbound({ allowed: reach.allowed });
   const planeOf = createPlaneAccess(env.KARMADA_KUBECONFIGS);

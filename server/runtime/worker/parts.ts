@@ -16,7 +16,7 @@ export function openParts(
   onError: (error: unknown) => void,
 ) {
   const database = openDatabase(databaseUrl, { onError, isPooled });
-  const client = createClient(loadConnection(kubeconfig));
+  const client = createClient(loadConnection(kubeconfig), { isTraced: true });
   return {
     database,
     client,
