@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { take } from '../client.ts';
 import { toTable } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
-import { connect, type OutputOptions, outputOption, write } from './context.ts';
+import { connect, noteCut, type OutputOptions, outputOption, write } from './context.ts';
 
 async function list(terminal: Terminal, { output }: OutputOptions): Promise<void> {
   const api = await connect(terminal);
@@ -18,6 +18,7 @@ async function list(terminal: Terminal, { output }: OutputOptions): Promise<void
       ['PROJECTS', ({ projects }) => projects.join(',')],
     ]),
   );
+  noteCut(terminal, page, 'The page “Catalog” has them all.');
 }
 
 interface FormOptions extends OutputOptions {

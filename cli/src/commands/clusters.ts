@@ -11,6 +11,7 @@ import {
   connect,
   type KeyOptions,
   keyOption,
+  noteCut,
   type OutputOptions,
   outputOption,
   type WaitOptions,
@@ -40,8 +41,7 @@ async function list(terminal: Terminal, { project, phase, mine, output }: ListOp
       ['OWNER', ({ owner }) => owner],
     ]),
   );
-  if (page.nextCursor)
-    terminal.note(`These are ${page.items.length} of ${page.total}. Narrow them with --project or --phase.`);
+  noteCut(terminal, page, 'Narrow them with --project or --phase.');
 }
 
 async function get(terminal: Terminal, text: string, { output }: OutputOptions): Promise<void> {

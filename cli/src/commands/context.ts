@@ -35,3 +35,12 @@ export const connect = async ({ env }: Terminal): Promise<Api> => openApi(await 
 export function write<T>(terminal: Terminal, format: Format, answer: T, forPeople: (answer: T) => string): void {
   terminal.out(render(format, answer, forPeople));
 }
+
+/** Says beside the answer that there is more than the first page, and how to see it. */
+export function noteCut(
+  terminal: Terminal,
+  page: { items: readonly unknown[]; nextCursor: string | null; total: number },
+  step: string,
+): void {
+  if (page.nextCursor !== null) terminal.note(`These are ${page.items.length} of ${page.total}. ${step}`);
+}

@@ -5,7 +5,7 @@ import { readDuration } from '../duration.ts';
 import { followRequest } from '../follow.ts';
 import { toFacts, toTable } from '../output.ts';
 import type { Terminal } from '../terminal.ts';
-import { connect, type OutputOptions, outputOption, type WaitOptions, waitOptions, write } from './context.ts';
+import { connect, noteCut, type OutputOptions, outputOption, type WaitOptions, waitOptions, write } from './context.ts';
 
 type RequestDetail = operations['getRequest']['responses'][200]['content']['application/json'];
 
@@ -52,6 +52,7 @@ async function list(terminal: Terminal, { project, state, mine, output }: ListOp
       ['AT', ({ createdAt }) => createdAt],
     ]),
   );
+  noteCut(terminal, page, 'Narrow them with --project, --state or --mine.');
 }
 
 async function get(terminal: Terminal, id: string, options: OutputOptions & WaitOptions): Promise<void> {
