@@ -12,26 +12,26 @@ import { type AgentWorld, startAgentWorld } from '../support/agent-world.ts';
 import { deviceTokens } from '../support/device-sign-in.ts';
 
 let world: AgentWorld;
-/** Tokens of the sandbox's provider by who asks for what. */
-let tokens: Record<'dev' | 'lead' | 'devOnApi' | 'cli' | 'stranger', string>;
 
 beforeAll(async () => {
   world = await startAgentWorld();
-  const at = (path: string) => `${world.url}${path}`;
-  const get = (persona: string, client: string, path: string) =>
-    deviceTokens(world.provider.issuer, { client, resource: at(path), persona });
-  const [dev, lead, devOnApi, cli, stranger] = await Promise.all([
-    get('dev@demo', agentClientId, '/api/mcp'),
-    get('lead@demo', agentClientId, '/api/mcp'),
-    get('dev@demo', agentClientId, '/api/v1'),
-    get('dev@demo', cliClientId, '/api/v1'),
-    get('dev2@demo', agentClientId, '/api/mcp'),
-  ]);
-  tokens = { dev, lead, devOnApi, cli, stranger };
 }, 120_000);
 afterAll(async () => {
   await world?.stop();
 });
+
+const clients = {
+  dev: { persona: 'dev@demo', client: agentClientId, path: '/api/mcp' },
+  lead: { persona: 'lead@demo', client: agentClientId, path: '/api/mcp' },
+  devOnApi: { persona: 'dev@demo', client: agentClientId, path: '/api/v1' },
+  cli: { persona: 'dev@demo', client: cliClientId, path: '/api/v1' },
+  stranger: { persona: 'dev2@demo', client: agentClientId, path: '/api/mcp' },
+};
+/** A token of the sandbox's provider, made where it is used: it lives for four minutes, and orders may take longer. */
+function tokenOf(name: keyof typeof clients): Promise<string> {
+  const { persona, client, path } = clients[name];
+  return deviceTokens(world.provider.issuer, { client, resource: `${world.url}${path}`, persona });
+}
 
 async function connect(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
@@ -88,7 +88,7 @@ describe('an agent', () => {
   });
 
   it('has tools to look and to ask, those that destroy marked, and none that decides', async () => {
-    const client = await connect(tokens.dev);
+    const client = await connect(await tokenOf('dev'));
     const { tools } = await client.listTools();
     const marked = tools.filter(({ annotations }) => annotations?.destructiveHint).map(({ name }) => name);
     expect(marked).toEqual(['change_cluster', 'delete_cluster']);
@@ -102,7 +102,7 @@ describe('an agent', () => {
   });
 
   it('orders a cluster that a person approves, and gets it deleted again', async () => {
-    const client = await connect(tokens.dev);
+    const client = await connect(await tokenOf('dev'));
     const asked = { item: 'aws', project: 'team-a', name: 'agents', parameters, key: 'agents-key-1' };
     expect((await use<{ price: object }>(client, 'check_order', { ...asked, key: undefined })).isError).toBe(false);
     const ordered = await use<RequestDetail>(client, 'order_cluster', asked);
@@ -153,8 +153,19 @@ describe('an agent', () => {
     expect(await world.deps.audit.verify(world.deps.db.auto)).toBeNull();
   });
 
+  it('sends one message a request', async () => {
+    const headers = {
+      authorization: `Bearer ${await tokenOf('dev')}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+    const answer = await fetch(`${world.url}/api/mcp`, { method: 'POST', headers, body: JSON.stringify([call, call]) });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: -32600 } }]);
+  });
+
   it('sees and may what its person does, with an API token too', async () => {
-    const stranger = await connect(tokens.stranger);
+    const stranger = await connect(await tokenOf('stranger'));
     expect((await use(stranger, 'list_clusters')).isError).toBe(true);
     expect((await use(stranger, 'get_cluster', { namespace: 'team-a', name: 'agents' })).isError).toBe(true);
     const script = await connect(world.tokens['lead@demo'] ?? '');
@@ -173,24 +184,26 @@ it('is connected as its guide shows', async () => {
 
 describe('a token', () => {
   it('opens its own door alone', async () => {
-    expect(await statusAt('/api/mcp', tokens.dev)).toBe(200);
-    expect(await statusAt('/api/v1/me', tokens.cli)).toBe(200);
-    expect(await statusAt('/api/v1/me', tokens.dev)).toBe(401);
-    expect(await statusAt('/api/v1/me', tokens.devOnApi)).toBe(401);
-    expect(await statusAt(`/api/v1/approvals/none`, tokens.lead)).toBe(401);
-    expect(await statusAt('/api/mcp', tokens.cli)).toBe(401);
-    expect(await statusAt('/api/mcp', tokens.devOnApi)).toBe(401);
+    const [dev, devOnApi, cli] = await Promise.all([tokenOf('dev'), tokenOf('devOnApi'), tokenOf('cli')]);
+    expect(await statusAt('/api/mcp', dev)).toBe(200);
+    expect(await statusAt('/api/v1/me', cli)).toBe(200);
+    expect(await statusAt('/api/v1/me', dev)).toBe(401);
+    expect(await statusAt('/api/v1/me', devOnApi)).toBe(401);
+    expect(await statusAt(`/api/v1/approvals/none`, await tokenOf('lead'))).toBe(401);
+    expect(await statusAt('/api/mcp', cli)).toBe(401);
+    expect(await statusAt('/api/mcp', devOnApi)).toBe(401);
   });
 
   it('that is forged opens none', async () => {
-    const claims = decodeJwt(tokens.cli);
+    const cli = await tokenOf('cli');
+    const claims = decodeJwt(cli);
     const now = Math.floor(Date.now() / 1000);
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`;
     const symmetric = `${part({ alg: 'HS256', typ: 'at+jwt' })}.${part(claims)}`;
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', typ: 'at+jwt' }).sign(privateKey);
-    const [head, , signature] = tokens.cli.split('.');
+    const [head, , signature] = cli.split('.');
     const changed = [head, part({ ...claims, email: 'lead@demo', exp: now + 9_999 }), signature].join('.');
     const forged = [
       unsigned,
