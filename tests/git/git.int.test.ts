@@ -234,14 +234,16 @@ describe('an order in a project through Git', () => {
     expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
   });
 
-  it('closes the pull request of what is taken back', async () => {
+  it('closes the pull request of what is taken back before it answers', async () => {
     const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
     const { pull } = await proposed(body.id);
     expect((await world.api('POST', `/requests/${body.id}/cancel`, {})).status).toBe(200);
-    await world.until(async () => {
-      const url = `${server.url}/api/v1/repos/team-a/clusters/pulls/${pull.number}`;
-      const answer = await fetch(url, { headers: { authorization: 'token r' } });
-      expect(await answer.json()).toMatchObject({ state: 'closed', merged: false });
+    const url = `${server.url}/api/v1/repos/team-a/clusters/pulls/${pull.number}`;
+    const answer = await fetch(url, { headers: { authorization: 'token r' } });
+    expect(await answer.json()).toMatchObject({ state: 'closed', merged: false });
+    expect((await world.api<RequestDetail>('GET', `/requests/${body.id}`)).body).toMatchObject({
+      state: 'cancelled',
+      pull: { state: 'closed' },
     });
   });
 
@@ -275,10 +277,15 @@ describe.runIf(isThere)('a project whose repository Flux applies', () => {
     const order = await world.order('synced');
     const { pull } = await proposed(order.id);
     await merge(pull.number);
+    // At once, and so too where nobody has seen the merge yet.
+    const cancel = () => world.api('POST', `/requests/${order.id}/cancel`, {});
+    const late = { status: 409, body: { message: { key: 'said.git-merged-already' } } };
+    expect(await cancel()).toMatchObject(late);
     await world.until(async () => {
       const { body } = await world.api<RequestDetail>('GET', `/requests/${order.id}`);
       expect([body.state, body.reasonMessage?.key]).toEqual(['approved', 'said.git-waits-for-sync']);
     });
+    expect(await cancel()).toMatchObject(late);
     expect(await find('synced')).toBeUndefined();
     await sync(pull.path);
     const ready = await world.reaches(order.id, 'ready');

@@ -28,6 +28,7 @@ export const accessSentences = {
   'karmada-of-all-projects': () => 'Karmada control planes cover all projects',
   'seeing-as': (p) => `You see Slipway as ${p.email}, which is read-only. Stop that first`,
   'seeing-yourself': () => 'This is your own account',
+  'agent-own-requests': () => 'An agent can only take back requests of its own person',
   'agent-only-asks': () => 'An agent can only ask for clusters. A person does this themselves',
   'agent-no-admin-kubeconfig': () =>
     'An agent gets no kubeconfig of an admin. Run “slipway kubeconfig”, or download it from the cluster’s page',

@@ -24,6 +24,11 @@ export const gitSentences = {
   'git-waits-for-sync': (p) => `Pull request #${p.number} is merged. Waits for Flux or Argo CD to apply it`,
   'git-declined': (p) => `Pull request #${p.number} was closed without a merge`,
   'git-declined-by': (p) => `${p.by} closed pull request #${p.number} without merging it`,
+  'git-merged-already': (p) =>
+    `Pull request #${p.number} is merged, so this request can no longer be taken back. Ask for the opposite in a new request`,
+  'git-just-proposed': (p) => `Pull request #${p.number} was opened for this request a moment ago. Try again`,
+  'git-merged-after-end': (p) =>
+    `Pull request #${p.number} was merged after this request had ended. Slipway does not apply it, Flux or Argo CD over this repository do. Revert it in Git`,
   'git-file-differs': (p) =>
     `${p.path} says something else than what was approved, so it was not applied. Ask for what it says in a new request`,
 } satisfies Sentences;
