@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { ClusterPage } from '../../lib/contracts/clusters.ts';
+import type { ClusterDetail, ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { ProjectGitAnswer } from '../../lib/contracts/project-git.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import type { ClusterDeployment } from '../../sandbox/controllers/shapes/k0rdent.ts';
 import { type GitServer, startGitServer } from '../../sandbox/git/server.ts';
+import { readAllowed } from '../../server/domain/outbound/outbound-allow.ts';
+import { createGitPort } from '../../server/git/port.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
+import { createOutbound } from '../../server/notify/outbound.ts';
+import { closeUnmerged } from '../../server/usecases/requests/in-git/withdraw-pull.ts';
 import { at, cluster } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
 import { git, hasGit } from '../support/git-cli.ts';
@@ -29,8 +33,11 @@ beforeAll(async () => {
   });
   await server.ensure('team-a', 'clusters');
   world = await startDayTwoWorld({
-    people: { 'dev@demo': ['everybody'], 'lead@demo': ['leads'] },
-    members: [{ project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' }],
+    people: { 'dev@demo': ['everybody'], 'lead@demo': ['leads'], 'money@demo': ['money'] },
+    members: [
+      { project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' },
+      { project: 'team-a', subject: { kind: 'group', name: 'money' }, role: 'finops' },
+    ],
     settings: { OUTBOUND_ALLOW: new URL(server.url).host },
   });
 }, 90_000);
@@ -135,6 +142,16 @@ const clone = async (branch = 'main') => {
   return dir;
 };
 
+/** Somebody changes the file of a pull request before merging it. */
+const mergeOther = async ({ pull }: { pull: NonNullable<RequestDetail['pull']> }) => {
+  const dir = await clone(pull.branch);
+  const file = join(dir, pull.path);
+  await writeFile(file, (await readFile(file, 'utf8')).replace(/workersNumber: \d/, 'workersNumber: 9'));
+  await git(dir, 'commit', '-qam', 'More of them');
+  await git(dir, 'push', '-q');
+  await merge(pull.number);
+};
+
 describe('the setting of a project', () => {
   it('is for leads, and refused where it would lose requests', async () => {
     expect((await set({}, 'dev@demo')).status).toBe(403);
@@ -219,6 +236,9 @@ describe('an order in a project through Git', () => {
       path: 'clusters/team-a/shop.yaml',
       fields: [{ pointer: '/spec/config/workersNumber', wanted: '1', found: '2' }],
     });
+    // Who may not read the YAML is told what differs, not the values.
+    const told = await world.api<ClusterDetail>('GET', '/clusters/team-a/shop', undefined, { as: 'money@demo' });
+    expect(told.body.drift?.fields).toEqual([{ pointer: '/spec/config/workersNumber', wanted: null, found: null }]);
     const { body } = await world.api<ClusterPage>('GET', '/clusters?project=team-a');
     expect(body.items.map(({ name, hasDrift }) => [name, hasDrift])).toEqual([['shop', true]]);
     await edit('shop', { spec: { config: { workersNumber: 1 } } });
@@ -247,15 +267,34 @@ describe('an order in a project through Git', () => {
     });
   });
 
-  it.runIf(isThere)('is not applied where the merged file is not what was approved', async () => {
+  it('says so where somebody merged what had ended', async () => {
     const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
     const { pull } = await proposed(body.id);
-    const dir = await clone(pull.branch);
-    const file = join(dir, pull.path);
-    await writeFile(file, (await readFile(file, 'utf8')).replace('workersNumber: 3', 'workersNumber: 9'));
-    await git(dir, 'commit', '-qam', 'More of them');
-    await git(dir, 'push', '-q');
+    await world.killWorker();
+    // As an expiry does, which asks no Git server.
+    await world.deps.db.auto.$executeRawUnsafe(`UPDATE requests SET state = 'expired' WHERE id = $1::uuid`, body.id);
     await merge(pull.number);
+    await world.startWorker();
+    await world.until(async () => {
+      const { body: now } = await world.api<RequestDetail>('GET', `/requests/${body.id}`);
+      expect(now).toMatchObject({ state: 'expired', pull: { state: 'merged', answeredBy: 'rita' } });
+      expect(now.reasonMessage?.key).toBe('said.git-merged-after-end');
+      expect(now.timeline.at(-1)).toMatchObject({ type: 'merged' });
+    });
+    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+  });
+
+  it('closes no pull request of another repository, and waits for none that is gone', async () => {
+    const port = createGitPort(createOutbound({ allowed: readAllowed(new URL(server.url).host) }), world.portalUrl());
+    const access = { ...settings(), provider: 'gitea' as const, token };
+    expect(await closeUnmerged(port, access, { number: 999 })).toBeNull();
+    expect(await closeUnmerged(port, access, { number: 1, url: 'https://git.example/other/pulls/1' })).toBeNull();
+    expect(await closeUnmerged(port, access, { number: 1 })).toMatchObject({ state: 'merged' });
+  });
+
+  it.runIf(isThere)('is not applied where the merged file is not what was approved', async () => {
+    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 4 } });
+    await mergeOther(await proposed(body.id));
     const { reasonMessage } = await world.reaches(body.id, 'failed');
     expect(reasonMessage?.key).toBe('said.git-file-differs');
     expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
@@ -297,6 +336,11 @@ describe.runIf(isThere)('a project whose repository Flux applies', () => {
     const { body, status } = await ask('synced', { kind: 'change', parameters: { workersNumber: 2 } });
     expect(status, JSON.stringify(body)).toBe(201);
     const { pull } = await proposed(body.id);
+    // What tells the change of the file from what was there before it.
+    await world.until(async () => {
+      const request = await world.deps.requests.get(world.deps.db.auto, body.id);
+      expect(request?.plan.releaseBefore).toBeGreaterThan(0);
+    });
     await merge(pull.number);
     await world.until(async () =>
       expect((await world.api<RequestDetail>('GET', `/requests/${body.id}`)).body.pull?.state).toBe('merged'),
@@ -304,5 +348,11 @@ describe.runIf(isThere)('a project whose repository Flux applies', () => {
     await sync(pull.path);
     await world.reaches(body.id, 'done');
     expect((await find('synced'))?.spec.config).toMatchObject({ workersNumber: 2 });
+  });
+  it('fails what is merged otherwise than it was approved instead of waiting for it', async () => {
+    const { body } = await ask('synced', { kind: 'change', parameters: { workersNumber: 3 } });
+    await mergeOther(await proposed(body.id));
+    const { reasonMessage } = await world.reaches(body.id, 'failed');
+    expect(reasonMessage?.key).toBe('said.git-file-differs');
   });
 });

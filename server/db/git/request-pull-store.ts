@@ -31,6 +31,6 @@ export const requestPullStore: RequestPullStore = {
   },
   countOpen: (tx, project) =>
     dbOf(tx).requestPull.count({
-      where: { project, OR: [{ state: 'open' }, { state: 'merged', request: { state: 'approved' } }] },
+      where: { project, state: { in: ['open', 'merged'] }, request: { state: 'approved' } },
     }),
 };

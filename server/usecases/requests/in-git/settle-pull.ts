@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { findDrift } from '../../../domain/git/drift.ts';
 import { nameKeeper } from '../../../domain/git/git-keeper.ts';
-import { readObject } from '../../../domain/git/object-file.ts';
+import { readObject, saysTheSame } from '../../../domain/git/object-file.ts';
+import { isDueToAsk, isLongMerged } from '../../../domain/git/when-to-ask.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { ProjectGitRecord, Pull, RequestPullRecord } from '../../../ports/git.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
@@ -9,6 +11,7 @@ import { kindOf } from '../kinds/registry.ts';
 import { toRef } from '../steps/change-steps.ts';
 import { type Step, stepRequest, stepWithin } from '../steps/step-request.ts';
 import { type GitDeps, openAccess } from './git-deps.ts';
+import { closeUnmerged } from './withdraw-pull.ts';
 
 /**
  * Moves a request on by what became of its pull request. May be run again at any point.
@@ -17,9 +20,15 @@ import { type GitDeps, openAccess } from './git-deps.ts';
 export async function settlePull(deps: GitDeps, pull: RequestPullRecord): Promise<boolean> {
   const request = await deps.requests.get(deps.db.auto, pull.requestId);
   const settings = await deps.projectGit.get(deps.db.auto, pull.project);
-  if (!request || !settings) return false;
-  if (pull.state === 'open') return answer(deps, { request, pull, settings });
-  if (settings.appliedBy === 'gitops' && request.state === 'approved') await lookForApplied(deps, request, pull);
+  if (!request) return false;
+  if (!settings) {
+    // Nobody knows any more where it is.
+    if (request.state !== 'approved') await deps.requestPulls.put(deps.db.auto, { ...pull, state: 'closed' });
+    return false;
+  }
+  const asked = { request, pull, settings };
+  if (pull.state === 'open') return request.state === 'approved' ? answer(deps, asked) : end(deps, asked);
+  if (settings.appliedBy === 'gitops' && request.state === 'approved') await waitForApplied(deps, asked);
   return false;
 }
 
@@ -30,30 +39,68 @@ interface Asked {
 }
 
 async function answer(deps: GitDeps, { request, pull, settings }: Asked): Promise<boolean> {
-  const access = await openAccess(deps, settings);
-  if (request.state !== 'approved') {
-    await deps.git.closePull(access, pull.number);
-    await deps.requestPulls.put(deps.db.auto, { ...pull, state: 'closed', askedAt: deps.clock.now() });
-    return true;
-  }
-  const now = await deps.git.readPull(access, pull.number);
+  const now = await deps.git.readPull(await openAccess(deps, settings), pull.number);
   const seen = { ...pull, ...now, askedAt: deps.clock.now() };
   if (now.state === 'open') {
     await deps.requestPulls.put(deps.db.auto, seen);
+    await noteBefore(deps, request);
     return false;
   }
+  const isMerged = now.state === 'merged';
+  // Slipway compares before it writes; where others do, this is the only look.
+  const differs = isMerged && settings.appliedBy === 'gitops' && !(await isInBranch(deps, { request, pull, settings }));
+  if (isMerged) await noteBefore(deps, request, { isFirst: true });
   await deps.db.transact(async (tx) => {
     await deps.requestPulls.put(tx, seen);
-    const isMerged = now.state === 'merged';
     if (isMerged) await auditMerge(deps, tx, { request, now });
     const step = isMerged ? afterMerge(settings, now) : declined(now);
-    await stepWithin(deps, tx, request.id, ({ state }) => (state === 'approved' ? step : null));
+    await stepWithin(deps, tx, request.id, ({ state }) => (state === 'approved' ? step : lateMerge(now)));
+    if (differs) await stepWithin(deps, tx, request.id, ({ state }) => (state === 'approved' ? differing(pull) : null));
     if (isMerged && settings.appliedBy === 'slipway') {
       await deps.queue.send(tx, { kind: 'carry-out', requestId: request.id });
     }
   });
   return true;
 }
+
+/** The request has ended, so nothing is to be merged for it any more. Who has merged it all the same did so unseen. */
+async function end(deps: GitDeps, { request, pull, settings }: Asked): Promise<boolean> {
+  const now = await closeUnmerged(deps.git, await openAccess(deps, settings), pull);
+  // One that cannot be closed is asked about again.
+  if (now?.state === 'open') throw new Error(`Pull request ${pull.url} stays open`);
+  await deps.db.transact(async (tx) => {
+    await deps.requestPulls.put(tx, { ...pull, ...(now ?? { state: 'closed' }), askedAt: deps.clock.now() });
+    if (now?.state !== 'merged') return;
+    await auditMerge(deps, tx, { request, now });
+    await stepWithin(deps, tx, request.id, () => lateMerge(now));
+  });
+  return true;
+}
+
+/** Stands in the timeline and as the reason, as people look there for what became of it. */
+const lateMerge = ({ state, number }: Pull): Step | null =>
+  state === 'merged' ? { note: 'merged', why: say('git-merged-after-end', { number }) } : null;
+
+/** What the cluster was like before the merge; the last look counts, as a merge may take days. */
+async function noteBefore(deps: GitDeps, { id }: RequestRecord, { isFirst = false } = {}): Promise<void> {
+  await stepRequest(deps, id, async (now, tx) => {
+    const part = kindOf(now).inGit;
+    if (now.state !== 'approved' || !part?.noteBefore) return null;
+    const cluster = await deps.clusters.find(tx, toRef(now));
+    const noted = cluster ? part.noteBefore(now, cluster) : {};
+    if (isFirst && Object.keys(noted).some((key) => Object.hasOwn(now.plan, key))) return null;
+    const plan = { ...now.plan, ...noted };
+    return isDeepStrictEqual(plan, now.plan) ? null : { change: { plan } };
+  });
+}
+
+/** Whether the branch says what was approved; somebody may have changed it before or after the merge. */
+async function isInBranch(deps: GitDeps, { request, pull, settings }: Asked): Promise<boolean> {
+  const { files } = await deps.git.read(await openAccess(deps, settings));
+  return saysTheSame(pull.text, files.get(pull.path) ?? null, toRef(request));
+}
+
+const differing = ({ path }: RequestPullRecord): Step => ({ event: 'fail', why: say('git-file-differs', { path }) });
 
 type Tx = Parameters<Parameters<GitDeps['db']['transact']>[0]>[0];
 
@@ -89,15 +136,29 @@ function declined({ number, answeredBy }: Pull): Step {
   return { event: 'reject', why };
 }
 
-/** Flux and Argo CD tell nobody; the object itself says when it is as its file. */
-async function lookForApplied(deps: GitDeps, request: RequestRecord, pull: RequestPullRecord): Promise<void> {
+/** Asked in growing pauses since the merge, which is when the request was changed last. */
+async function waitForApplied(deps: GitDeps, asked: Asked): Promise<void> {
+  const { request, pull } = asked;
+  const now = deps.clock.now();
+  if (!isDueToAsk({ openedAt: request.updatedAt, askedAt: pull.askedAt }, now)) return;
+  await deps.requestPulls.put(deps.db.auto, { ...pull, askedAt: now });
+  if (await lookForApplied(deps, request, pull)) return;
+  if (!isLongMerged(request.updatedAt, now) || (await isInBranch(deps, asked))) return;
+  await stepRequest(deps, request.id, ({ state }) => (state === 'approved' ? differing(pull) : null));
+}
+
+/**
+ * Flux and Argo CD tell nobody; the object itself says when it is as its file.
+ * @returns whether it is
+ */
+async function lookForApplied(deps: GitDeps, request: RequestRecord, pull: RequestPullRecord): Promise<boolean> {
   const ref = toRef(request);
   const [live, object] = await Promise.all([readLiveNow(deps.kube, ref), deps.kube.readCluster(ref)]);
   const part = kindOf(request).inGit;
   const file = pull.text === null ? null : readObject(pull.text, ref);
   const isRemoved = pull.text === null && (live === null || live.isDeleting || live.uid !== request.clusterUid);
   const isApplied = file !== null && live !== null && object !== null && findDrift(file, object).length === 0;
-  if (!part || !(isRemoved || isApplied)) return;
+  if (!part || !(isRemoved || isApplied)) return false;
   const appliedBy = live?.keptBy ? nameKeeper(live.keptBy) : null;
   await deps.db.transact(async (tx) => {
     await deps.requestPulls.put(tx, { ...pull, appliedBy });
@@ -108,4 +169,5 @@ async function lookForApplied(deps: GitDeps, request: RequestRecord, pull: Reque
   if (isRemoved && live === null) {
     await stepRequest(deps, request.id, ({ state }) => (state === 'applying' ? { event: 'finish' } : null));
   }
+  return true;
 }

@@ -22,7 +22,7 @@ export async function withdrawPull(
   if (state !== 'approved' || !pull || pull.state === 'closed') return null;
   if (pull.state === 'merged') throw mergedAlready(pull);
   const settings = await deps.projectGit.get(deps.db.auto, pull.project);
-  const now = settings && (await closeUnmerged(deps.git, await openAccess(deps, settings), pull.number));
+  const now = settings && (await closeUnmerged(deps.git, await openAccess(deps, settings), { number: pull.number }));
   if (now?.state === 'merged') throw mergedAlready(pull);
   return { ...pull, ...now, state: 'closed', askedAt: deps.clock.now() };
 }
@@ -41,11 +41,17 @@ export async function noteWithdrawn(deps: Needed, tx: Tx, id: string, closed: Re
 
 /**
  * Closes a pull request unless it is merged; what the Git server says of it afterwards counts, as a merge may come in between.
+ * @param url its page, where the repository may be another one since; another's of that number is left alone
  * @returns null where the Git server does not know it (any more), so that nobody can merge it
  */
-export async function closeUnmerged(git: GitPort, access: GitAccess, number: number): Promise<Pull | null> {
+export async function closeUnmerged(
+  git: GitPort,
+  access: GitAccess,
+  { number, url }: { number: number; url?: string },
+): Promise<Pull | null> {
   try {
     const before = await git.readPull(access, number);
+    if (url !== undefined && before.url !== url) return null;
     if (before.state !== 'open') return before;
     await git.closePull(access, number).catch(async (error: unknown) => {
       if ((await git.readPull(access, number)).state === 'open') throw error;

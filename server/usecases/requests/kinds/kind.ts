@@ -31,6 +31,7 @@ export interface HeldAnew {
 }
 
 type Fields = Record<string, unknown>;
+type CarriedCluster = NonNullable<Awaited<ReturnType<ChangeDeps['clusters']['find']>>>;
 
 /** What a kind of request makes of the file of its cluster. */
 export interface GitPart {
@@ -40,6 +41,11 @@ export interface GitPart {
    * @throws DomainError for what the management cluster or the object as it is now do not allow
    */
   toObject(deps: ChangeDeps, request: RequestRecord, inFile: Fields | null): Promise<Fields | null>;
+  /**
+   * What is noted of the cluster while its file waits for the merge, so that following tells what is new; absent where nothing
+   * is told apart by that.
+   */
+  noteBefore?(request: RequestRecord, cluster: CarriedCluster): Partial<RequestPlan>;
   /** What its request notes once Flux or Argo CD has applied the file, as if the worker had written it. */
   noteApplied(request: RequestRecord, live: { uid: string; generation: number } | null): Pick<Step, 'note' | 'change'>;
 }

@@ -10,7 +10,7 @@ import { type Writing, writtenEntry } from './write-spec.ts';
 type Fields = Record<string, unknown>;
 
 /** The file of a cluster that is changed: what it says now, merged with what the worker would write. */
-export function gitPartOf({ toChange }: Writing): GitPart {
+export function gitPartOf({ toChange, noteBefore }: Writing): GitPart {
   return {
     async toObject({ kube }, request, inFile) {
       const ref = toRef(request);
@@ -24,6 +24,7 @@ export function gitPartOf({ toChange }: Writing): GitPart {
       if (outcome === 'denied') throw new DomainError('validation-failed', sayDenial(detail));
       return merge(inFile ?? { ...cleanObject(object) }, manifest);
     },
+    noteBefore,
     noteApplied: (request, live) => ({
       note: writtenEntry,
       change: { plan: { ...request.plan, ...(live && { generation: live.generation }) } },
