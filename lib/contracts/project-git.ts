@@ -76,12 +76,17 @@ export const requestPullSchema = z.object({
 });
 export type RequestPull = z.infer<typeof requestPullSchema>;
 
-/** One value that is other in the management cluster than in Git; null where it is not there at all. */
+/**
+ * One value that is other in the management cluster than in Git; null where it is not there at all, and both for who may
+ * not read the cluster's YAML.
+ */
 export const driftFieldSchema = z.object({
   pointer: z.string(),
   wanted: z.string().nullable(),
   found: z.string().nullable(),
 });
+/** What is shown of a cluster that is another one altogether. */
+export const mostDriftFields = 50;
 export type DriftField = z.infer<typeof driftFieldSchema>;
 export const clusterDriftSchema = z.object({
   path: z.string(),

@@ -1,11 +1,9 @@
-import type { DriftField } from '../../../lib/contracts/project-git.ts';
+import { type DriftField, mostDriftFields } from '../../../lib/contracts/project-git.ts';
 
 type Fields = Record<string, unknown>;
 
 /** Values that are read by nobody but people; what is longer is cut. */
 const longestValue = 300;
-/** What is shown of a cluster that is another one altogether. */
-const mostFields = 50;
 /** Below it an object holds what was asked for and nothing else: what Git does not name is a difference. */
 const wholePointer = '/spec/config';
 
@@ -23,7 +21,7 @@ export function findDrift(file: Fields, object: Fields): DriftField[] {
     const { labels = {}, annotations = {} } = (one.metadata ?? {}) as Fields;
     return { metadata: { labels, annotations }, spec: one.spec ?? {} };
   };
-  return compare('', named(file), named(object)).slice(0, mostFields);
+  return compare('', named(file), named(object)).slice(0, mostDriftFields);
 }
 
 function compare(pointer: string, wanted: unknown, found: unknown): DriftField[] {

@@ -41,7 +41,7 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
     holds: holds && { ...holds, price: mayReadCosts ? holds.price : null },
     graceUntil: graceUntil?.toISOString() ?? null,
     protection: protection && { by: protection.by, at: protection.at.toISOString() },
-    drift: await readDrift(deps, tx, ref),
+    drift: await readDrift(deps, tx, ref, can(actor.grants, 'cluster.yaml', cluster.project, actor.narrowing)),
     campaignOptOut: toOptOut(optOut && optOut.until > deps.clock.now() ? optOut : null),
     requests: own.map(({ id, kind, state, createdAt, requester }) => ({
       id,
@@ -56,10 +56,19 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
   };
 }
 
-async function readDrift({ clusterDrifts }: Pick<Deps, 'clusterDrifts'>, tx: Tx, ref: ClusterRef) {
+/** What differs; with its values for those alone who may read them in the cluster's YAML. */
+async function readDrift(
+  { clusterDrifts }: Pick<Deps, 'clusterDrifts'>,
+  tx: Tx,
+  ref: ClusterRef,
+  mayReadValues: boolean,
+): Promise<ClusterDetail['drift']> {
   const drift = await clusterDrifts.get(tx, ref);
   if (!drift) return null;
-  const { path, commit, fields, since } = drift;
+  const { path, commit, since } = drift;
+  const fields = mayReadValues
+    ? drift.fields
+    : drift.fields.map(({ pointer }) => ({ pointer, wanted: null, found: null }));
   return { path, commit, fields, since: since.toISOString() };
 }
 
