@@ -39,10 +39,24 @@ export function toCommitMessage(request: Told, approvedBy: readonly string[]): s
   return `${titleOf(request)}\n\n${why}${trailers.join('\n')}\n`;
 }
 
-/** What the pull request says beside its title. @param link the request's page */
+/**
+ * What the pull request says beside its title. What people wrote, and their names, stand as they are: a Git server makes
+ * links, pictures and mentions of texts, and closes issues that they name.
+ * @param link the request's page
+ */
 export function toPullText(request: Told, approvedBy: readonly string[], link: string): string {
   const { shortId, requester, justification } = request;
-  const why = justification ? `\n\n> ${inOneLine(justification)}` : '';
-  const approved = approvedBy.length > 0 ? `\n\nApproved in Slipway by ${approvedBy.map(inOneLine).join(', ')}.` : '';
-  return `${inOneLine(requester)} asked for this in Slipway: [${shortId}](${link}).${why}${approved}\n\nMerging carries it out; closing declines it.`;
+  const lines = [
+    `Requested by: ${inOneLine(requester)}`,
+    ...(approvedBy.length > 0 ? [`Approved by: ${approvedBy.map(inOneLine).join(', ')}`] : []),
+    ...(justification ? [`Why: ${inOneLine(justification)}`] : []),
+  ];
+  return `Asked for in Slipway: [${shortId}](${link}).\n\n${fence(lines.join('\n'))}\n\nMerging carries it out; closing declines it.`;
+}
+
+/** A code block that nothing in it ends: its fence is longer than any run of backticks there (CommonMark, section 4.5). */
+function fence(text: string): string {
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const marks = '`'.repeat(longest + 1);
+  return `${marks}text\n${text}\n${marks}`;
 }

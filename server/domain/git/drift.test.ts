@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCommitMessage } from './commit-message.ts';
+import { toCommitMessage, toPullText } from './commit-message.ts';
 import { findDrift } from './drift.ts';
 import { readObject, saysTheSame, writeObject } from './object-file.ts';
 import { isDueToAsk } from './when-to-ask.ts';
@@ -96,6 +96,28 @@ Slipway-Request-Id: c0ffee
 Slipway-Requested-By: dev@demo
 Slipway-Approved-By: lead@demo
 `);
+});
+
+it('shows what people wrote in the pull request and lets nothing of it live', () => {
+  const request = {
+    id: 'c0ffee',
+    shortId: 'R-2C97',
+    kind: 'create' as const,
+    namespace: 'payments',
+    clusterName: 'shop',
+    requester: 'dev@demo',
+    justification: 'Fixes #7 @everybody\n```` \n[Merge now](https://evil.example)',
+  };
+  const text = toPullText(request, ['lead@demo'], 'https://slipway.example/requests/c0ffee');
+  expect(text).toBe(`Asked for in Slipway: [R-2C97](https://slipway.example/requests/c0ffee).
+
+\`\`\`\`\`text
+Requested by: dev@demo
+Approved by: lead@demo
+Why: Fixes #7 @everybody \`\`\`\` [Merge now](https://evil.example)
+\`\`\`\`\`
+
+Merging carries it out; closing declines it.`);
 });
 
 it('asks often about a new pull request and seldom about an old one', () => {

@@ -106,13 +106,32 @@ spec:
     expect(object).toEqual(documents(exported())[0]);
     expect(source).toMatchObject({
       kind: 'GitRepository',
-      metadata: { name: 'payments-shop', namespace: 'flux-system' },
+      metadata: { name: 'payments.shop', namespace: 'flux-system' },
       spec: { url: repository, ref: { branch: 'live' } },
     });
     expect(kustomization).toMatchObject({
       kind: 'Kustomization',
-      spec: { sourceRef: { name: 'payments-shop' }, path: './clusters/payments/shop', prune: false },
+      spec: {
+        sourceRef: { name: 'payments.shop' },
+        path: './clusters/payments/shop',
+        prune: false,
+        targetNamespace: 'payments',
+      },
     });
+  });
+
+  it('says what restricts its keeper, and never gives two clusters the same one', () => {
+    expect(exported({ form: 'flux' })).toContain('# Flux applies with its own rights.');
+    expect(exported({ form: 'flux' })).toContain('serviceAccountName');
+    expect(exported({ form: 'argo-cd' })).toContain('AppProject');
+    const keeperOf = (namespace: string, name: string) => {
+      const text = toExportText(
+        { ...live, metadata: { name, namespace } },
+        exportQuerySchema.parse({ form: 'argo-cd' }),
+      );
+      return (documents(text)[1] as unknown as { metadata: { name: string } }).metadata.name;
+    };
+    expect(keeperOf('a-b', 'c')).not.toBe(keeperOf('a', 'b-c'));
   });
 
   it('for Argo CD has an Application that heals and takes nothing along when it goes', () => {

@@ -23,13 +23,31 @@ export function toExportText(object: Record<string, unknown>, query: ExportQuery
   const folder = query.folder ?? folderOf(clean);
   const file = `${folder}/${clean.metadata.name}.yaml`;
   const keepers = query.form === 'flux' ? toFlux(clean, query, folder) : [toApplication(clean, query, folder)];
+  const remark = remarks[query.form].map((line) => `# ${line}\n`).join('');
   return [
     `# ${file} in the repository\n${toFileText(clean)}`,
-    ...keepers.map((keeper) => `# Apply this once to the management cluster\n${stringify(keeper, { lineWidth: 0 })}`),
+    ...keepers.map(
+      // The remark is about what applies the file, which comes last.
+      (keeper, at) =>
+        `# Apply this once to the management cluster\n${at === keepers.length - 1 ? remark : ''}${stringify(keeper, { lineWidth: 0 })}`,
+    ),
   ].join('---\n');
 }
 
-const keeperName = ({ metadata: { name, namespace } }: CleanObject) => (namespace ? `${namespace}-${name}` : name);
+/** Whoever may write to the repository may do what its keeper may. */
+const remarks = {
+  flux: [
+    'Flux applies with its own rights. Where others may write to this repository, set spec.serviceAccountName of the',
+    'Kustomization to a ServiceAccount in its namespace that may change nothing but what is meant here.',
+  ],
+  'argo-cd': [
+    'What may come from this repository, and where to, is restricted by the AppProject named in spec.project. `default`',
+    'allows everything: name another one where others may write to the repository.',
+  ],
+} as const;
+
+/** Neither part of the name can be told from the other by a hyphen; namespaces have no dot. */
+const keeperName = ({ metadata: { name, namespace } }: CleanObject) => (namespace ? `${namespace}.${name}` : name);
 
 function toFlux(clean: CleanObject, { repository = exampleRepository, branch }: ExportQuery, folder: string): object[] {
   const metadata = { name: keeperName(clean), namespace: 'flux-system' };
@@ -49,6 +67,8 @@ function toFlux(clean: CleanObject, { repository = exampleRepository, branch }: 
         sourceRef: { kind: 'GitRepository', name: metadata.name },
         path: `./${folder}`,
         prune: false,
+        // Nothing in the folder reaches another namespace.
+        ...(clean.metadata.namespace && { targetNamespace: clean.metadata.namespace }),
       },
     },
   ];
