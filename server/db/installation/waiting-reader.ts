@@ -2,7 +2,10 @@ import type { Tx } from '../../ports/database.ts';
 
 /** What people and other systems wait for, as the database has it now. Ages are in seconds. */
 export interface Waiting {
-  /** Open requests, by state: how many, and for how long the first of them has been waiting. */
+  /**
+   * Open requests, by state: how many, and for how long the first of them has been waiting. Approved ones that wait for
+   * somebody outside, their pull request's merge or its sync by Flux or Argo CD, are `waits-for-merge` and `waits-for-sync`.
+   */
   requests: { state: string; count: number; oldest: number }[];
   /** Jobs that are due, by queue. */
   jobs: { queue: string; count: number; oldest: number }[];
@@ -18,10 +21,21 @@ const openStates = ['awaiting-approval', 'changes-requested', 'approved', 'provi
 const requestsSql = `
 SELECT state, count(*)::int AS count, max(extract(epoch FROM now() - since))::float8 AS oldest
 FROM (
-  SELECT state, coalesce(
+  SELECT
+    CASE
+      WHEN requests.state <> 'approved' THEN requests.state
+      WHEN request_pulls.state = 'open' THEN 'waits-for-merge'
+      WHEN request_pulls.state = 'merged' AND project_git.applied_by = 'gitops' THEN 'waits-for-sync'
+      ELSE requests.state
+    END AS state,
+    coalesce(
       (SELECT max(at) FROM request_timeline WHERE request_id = requests.id
-        AND type IN ('submitted', 'resubmitted', 'changesRequested', 'approved', 'started')), created_at) AS since
-  FROM requests WHERE state = ANY($1::text[])
+        AND type IN ('submitted', 'resubmitted', 'changesRequested', 'approved', 'proposed', 'merged', 'started')),
+      requests.created_at) AS since
+  FROM requests
+  LEFT JOIN request_pulls ON request_pulls.request_id = requests.id
+  LEFT JOIN project_git ON project_git.project = requests.project
+  WHERE requests.state = ANY($1::text[])
 ) AS open GROUP BY state ORDER BY state`;
 
 const jobsSql = `
