@@ -1,7 +1,7 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
@@ -17,9 +17,17 @@ const providers = ['github', 'gitlab', 'gitea'] as const satisfies readonly GitP
 const appliers = ['slipway', 'gitops'] as const satisfies readonly GitApplier[];
 const texts = ['address', 'repository', 'branch', 'folder'] as const;
 
+/** Where a provider usually is; empty where everybody has a server of their own. */
+const usualAddress: Record<GitProvider, string> = {
+  github: 'https://github.com',
+  gitlab: 'https://gitlab.com',
+  gitea: '',
+};
+const isUsual = (address: string) => Object.values(usualAddress).includes(address);
+
 const fresh = {
   provider: 'github' as GitProvider,
-  address: 'https://github.com',
+  address: usualAddress.github,
   repository: '',
   branch: 'main',
   folder: 'clusters',
@@ -39,6 +47,7 @@ export function ProjectGitDialog({ project, git, onClose }: ProjectGitDialogProp
   const common = useTranslations('common');
   const said = useServerWords();
   const client = useQueryClient();
+  const id = useId();
   const [draft, setDraft] = useState(() => {
     if (!git) return fresh;
     const { provider, address, repository, branch, folder, appliedBy } = git;
@@ -78,12 +87,21 @@ export function ProjectGitDialog({ project, git, onClose }: ProjectGitDialogProp
           if (!save.isPending) save.mutate();
         }}
       >
-        <Segmented
-          aria-label={t('field.provider')}
-          value={draft.provider}
-          onValueChange={(provider) => setDraft({ ...draft, provider: provider as GitProvider })}
-          options={providers.map((value) => ({ value, label: t(`provider.${value}`) }))}
-        />
+        <div className="grid gap-1">
+          <span id={`${id}-provider`} className="font-medium">
+            {t('field.provider')}
+          </span>
+          <Segmented
+            aria-labelledby={`${id}-provider`}
+            value={draft.provider}
+            onValueChange={(value) => {
+              const provider = value as GitProvider;
+              const address = isUsual(draft.address) ? usualAddress[provider] : draft.address;
+              setDraft({ ...draft, provider, address });
+            }}
+            options={providers.map((value) => ({ value, label: t(`provider.${value}`) }))}
+          />
+        </div>
         {texts.map((field) => (
           <Field key={field} label={t(`field.${field}`)} help={t(`help.${field}`)} error={errorAt(field)}>
             {(control) => (
@@ -107,16 +125,21 @@ export function ProjectGitDialog({ project, git, onClose }: ProjectGitDialogProp
             />
           )}
         </Field>
-        <Segmented
-          aria-label={t('field.appliedBy')}
-          value={draft.appliedBy}
-          onValueChange={(appliedBy) => setDraft({ ...draft, appliedBy: appliedBy as GitApplier })}
-          options={appliers.map((value) => ({
-            value,
-            label: t(`applier.${value}`),
-            detail: t(`applierText.${value}`),
-          }))}
-        />
+        <div className="grid gap-1">
+          <span id={`${id}-applier`} className="font-medium">
+            {t('field.appliedBy')}
+          </span>
+          <Segmented
+            aria-labelledby={`${id}-applier`}
+            value={draft.appliedBy}
+            onValueChange={(appliedBy) => setDraft({ ...draft, appliedBy: appliedBy as GitApplier })}
+            options={appliers.map((value) => ({
+              value,
+              label: t(`applier.${value}`),
+              detail: t(`applierText.${value}`),
+            }))}
+          />
+        </div>
         {save.isError && !isShown ? <ErrorState error={save.error} /> : null}
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{common('cancel')}</Button>

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { keys } from '@/lib/client/query-keys';
 import type { ProjectGit } from '@/lib/contracts/project-git';
 import en from '@/messages/en.json';
+import zh from '@/messages/zh.json';
 import { ProjectGitSection } from './project-git';
 
 const git: ProjectGit = {
@@ -23,11 +24,11 @@ const git: ProjectGit = {
   trouble: null,
 };
 
-function show(present: ProjectGit | null, mayEdit = true): void {
+function show(present: ProjectGit | null, mayEdit = true, locale: 'en' | 'zh' = 'en'): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(keys.projects.git('payments'), { git: present });
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+    <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
       <QueryClientProvider client={client}>
         <ProjectGitSection project="payments" mayEdit={mayEdit} />
       </QueryClientProvider>
@@ -47,6 +48,28 @@ it('says where the files are and why they could not be read', () => {
   screen.getByText('https://git.example/payments/clusters');
   screen.getByText('01234567');
   screen.getByText('The Git server refuses this token');
+});
+
+it('says why in the language of who reads', () => {
+  const troubleMessage = { key: 'said.git-refuses', params: {} };
+  show({ ...git, trouble: 'The Git server refuses this token', troubleMessage }, true, 'zh');
+  screen.getByText(zh.said['git-refuses']);
+});
+
+it('goes to the usual address of the Git server that is chosen, and leaves one of your own alone', async () => {
+  show(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Set up Git' }));
+  const address = (await screen.findByLabelText('Address')) as HTMLInputElement;
+  screen.getByRole('radiogroup', { name: 'Git server' });
+  screen.getByRole('radiogroup', { name: 'Who applies what is merged' });
+  const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
+  await choose('GitLab');
+  expect(address.value).toBe('https://gitlab.com');
+  await choose('Gitea or Forgejo');
+  expect(address.value).toBe('');
+  await userEvent.type(address, 'https://git.example');
+  await choose('GitHub');
+  expect(address.value).toBe('https://git.example');
 });
 
 it('sends the version that it began with and no token that nobody entered, and shows refusals at their fields', async () => {

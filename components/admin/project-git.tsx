@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { Facts } from '@/components/data/facts';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -68,12 +69,13 @@ export function ProjectGitSection({ project, mayEdit }: { project: string; mayEd
 
 function Place({ git }: { git: ProjectGit }) {
   const t = useTranslations('projectGit');
-  const { provider, address, repository, branch, folder, head, readAt, trouble } = git;
+  const { provider, address, repository, branch, folder, head, readAt, trouble, troubleMessage } = git;
+  const said = useServerWords();
   return (
     <div className="grid max-w-[60ch] gap-3">
       {trouble === null ? null : (
         <Banner state="attention" title={t('trouble')}>
-          {trouble}
+          {said({ detail: trouble, message: troubleMessage })}
         </Banner>
       )}
       <Facts

@@ -23,9 +23,9 @@ export function ClusterYaml({ namespace, name }: { namespace: string; name: stri
     <QueryBoundary query={query} skeleton={<Skeleton className="h-120" />}>
       {(text) => (
         <section aria-label={t('label')}>
-          <div className="mb-2 flex items-center justify-between gap-4">
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-muted">{t('text')}</p>
-            <div className="flex flex-none gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button
                 size="sm"
                 onClick={() => void navigator.clipboard.writeText(text).then(() => notifyDone(t('copied')))}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { instant, messageRef } from './common.ts';
 import { branchName, repositoryFolder } from './exports.ts';
 
 /** Git servers whose pull requests (merge requests) Slipway opens and follows. */
@@ -52,8 +52,10 @@ export const projectGitSchema = z.object({
   /** Commit of the branch when it was read last; null before. */
   head: z.string().nullable(),
   readAt: instant.nullable(),
-  /** Why it was not read the last time, in the words of the Git server. */
+  /** Why it was not read the last time, in English. */
   trouble: z.string().nullable(),
+  /** The same for who reads another language; absent where it is nobody's known sentence. */
+  troubleMessage: messageRef.optional(),
 });
 export type ProjectGit = z.infer<typeof projectGitSchema>;
 export const projectGitAnswerSchema = z.object({ git: projectGitSchema.nullable() });
