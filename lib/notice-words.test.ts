@@ -86,6 +86,9 @@ describe('the words of notices', () => {
     ]);
     expect(write('request-approved', { ...full, kind: 'delete' })[0]).toBe('The deletion of ledger was approved');
     expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it is kept.');
+    expect(write('lifetime-ended', { cluster: 'ledger', keeper: 'flux-system/clusters' })[1]).toBe(
+      'Flux or Argo CD keep it as Git says (flux-system/clusters), so it stays. Delete its file in Git, or extend it.',
+    );
     expect(write('catalog-published', full, 'zh')[0]).toContain('AWS 集群');
     expect(write('budget-threshold', full)[1]).toBe('401.00 EUR of 533.20 EUR in November 2026');
     expect(write('budget-threshold', full, 'zh')[1]).toContain('2026年11月');

@@ -67,6 +67,7 @@ export function noticeValues(
     title: locale === 'zh' && named.titleZh !== undefined ? text('titleZh') : text('title'),
     price: write('monthly', (amount) => formats.money(amount, text('currency'))),
     expiresAt: write('expiresAt', formats.instant),
+    keeper: write('keeper', (keeper) => keeper),
     graceUntil: write('graceUntil', formats.instant),
     breachAt: write('breachAt', formats.instant),
     spent: write('spent', (amount) => formats.money(amount, text('currency'))),

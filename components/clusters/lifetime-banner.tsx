@@ -13,12 +13,14 @@ const soonMs = 72 * 3_600_000;
 export function LifetimeBanner({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.lifetime');
   const now = useClock();
-  const { expiresAt, graceUntil, protection, phase } = cluster;
+  const { expiresAt, graceUntil, protection, phase, keptBy, gitApplier } = cluster;
   if (expiresAt === null || phase === 'deleting') return null;
   const leftMs = Date.parse(expiresAt) - now.getTime();
   if (leftMs > soonMs) return null;
   const when = () => <Time at={expiresAt} />;
   const hasEnded = leftMs <= 0;
+  // Its deletion does not reach the repository that would bring it back.
+  const isKept = keptBy !== null && gitApplier !== 'gitops';
   return (
     <Banner
       state={hasEnded && !protection ? 'failed' : 'attention'}
@@ -30,7 +32,9 @@ export function LifetimeBanner({ cluster }: { cluster: ClusterDetail }) {
         ? t('protectedText', { who: protection.by })
         : graceUntil
           ? t.rich('graceText', { at: () => <Time at={graceUntil} form="full" /> })
-          : t('text')}
+          : hasEnded && isKept
+            ? t('keptText')
+            : t('text')}
     </Banner>
   );
 }

@@ -67,6 +67,7 @@ export const auditActions = [
   'warn-of-expiry',
   'expire-cluster',
   'expire-protected-cluster',
+  'expire-kept-cluster',
   'delete-expired-cluster',
   'warn-of-unready',
   'create-cluster-view',

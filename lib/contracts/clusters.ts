@@ -6,7 +6,7 @@ import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-servic
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { gitKeeperSchema } from './git-keeper.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { clusterDriftSchema } from './project-git.ts';
+import { clusterDriftSchema, gitAppliers } from './project-git.ts';
 
 export const clusterPhases = [
   'pending',
@@ -266,6 +266,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   labels: z.record(z.string(), z.string()),
   /** Who keeps it as Git says, so that changes made here would not last; null for nobody. */
   keptBy: gitKeeperSchema.nullable().default(null),
+  /** Who applies what approved requests of its project say in Git; absent where they do not go there. */
+  gitApplier: z.enum(gitAppliers).optional(),
   /** What of it is other than its file in Git says; null where nothing is, or there is no such file. */
   drift: clusterDriftSchema.nullable().default(null),
   generation: z.number().int(),

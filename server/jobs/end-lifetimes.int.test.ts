@@ -228,6 +228,31 @@ it('never deletes what is protected, not even by a request from before', async (
   expect(await actsOn('kept')).toEqual(['expire-protected-cluster', 'expire-cluster']);
 });
 
+it('tells once of a cluster that Flux keeps, and asks for its deletion where that reaches Git', async () => {
+  await putCluster('in-git', -100);
+  await query(
+    `INSERT INTO cluster_details (namespace, name, detail) VALUES ('team-a', 'in-git',
+       '{"keptBy":{"tool":"flux-kustomization","namespace":"flux-system","name":"clusters"}}')`,
+  );
+  for (let times = 0; times < 3; times++) await endLifetimes(deps());
+  expect(await actsOn('in-git')).toEqual(['expire-kept-cluster']);
+  expect(await toldOf('in-git')).toEqual(['lifetime-ended: 1']);
+  const [notice] = await query<{ arguments: object }>(`SELECT arguments FROM notices WHERE key = 'team-a/in-git'`);
+  expect(notice?.arguments).toMatchObject({ keeper: 'flux-system/clusters' });
+  expect(await deletionsOf('in-git')).toEqual([]);
+
+  await query(
+    `INSERT INTO project_git (project, provider, address, repository, branch, folder, applied_by, sealed_token, updated_by, updated_at)
+     VALUES ('alpha', 'gitea', 'https://git.example', 'a/b', 'main', 'clusters', 'gitops', '', 'lead@demo', now())`,
+  );
+  await endLifetimes(deps());
+  await graceOver('in-git');
+  await endLifetimes(deps());
+  expect(await actsOn('in-git')).toEqual(['expire-kept-cluster', 'expire-cluster', 'delete-expired-cluster']);
+  expect(await deletionsOf('in-git')).toHaveLength(1);
+  await query('DELETE FROM project_git');
+});
+
 it('ends a deletion that waits for approval when the lifetime is over, and goes on to the clusters after it', async () => {
   await putCluster('waits', -200);
   await putCluster('behind', -100);

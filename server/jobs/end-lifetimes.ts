@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstWarningMs, type LifetimeAct, stepLifetime } from '../domain/clusters/lifetime.ts';
+import { nameKeeper } from '../domain/git/git-keeper.ts';
 import { waitingStates } from '../domain/requests/request.ts';
 import { say } from '../domain/words/said.ts';
 import type { Tx } from '../ports/database.ts';
@@ -41,7 +42,7 @@ async function endLifetime(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise
   const cluster = await deps.lifetimes.lock(tx, ref);
   if (!cluster) return;
   const now = await deps.lifetimes.now(tx);
-  const { state, act } = stepLifetime(cluster.state, cluster, now);
+  const { state, act } = stepLifetime(cluster.state, { ...cluster, isKept: cluster.keptBy !== null }, now);
   await deps.lifetimes.save(tx, cluster, state);
   if (act === null) return;
   const key = `${cluster.namespace}/${cluster.name}`;
@@ -72,6 +73,7 @@ const auditedAs = {
   warn: 'warn-of-expiry',
   end: 'expire-cluster',
   'end-protected': 'expire-protected-cluster',
+  'end-kept': 'expire-kept-cluster',
   delete: 'delete-expired-cluster',
 } as const satisfies Record<LifetimeAct['kind'], string>;
 
@@ -84,9 +86,14 @@ function toKnown({ expiresAt, state }: LivingCluster): Record<string, unknown> {
   };
 }
 
-function toAudit(act: LifetimeAct, { expiresAt }: LivingCluster, requestId: string | null): Record<string, unknown> {
+function toAudit(
+  act: LifetimeAct,
+  { expiresAt, keptBy }: LivingCluster,
+  requestId: string | null,
+): Record<string, unknown> {
   if (act.kind === 'warn') return { expiresAt, hours: act.hours };
   if (act.kind === 'end') return { expiresAt, graceUntil: act.graceUntil };
+  if (act.kind === 'end-kept') return { expiresAt, keptBy };
   return { expiresAt, ...(requestId && { request: requestId }) };
 }
 
@@ -94,12 +101,13 @@ const topics = {
   warn: 'lifetime-warning',
   end: 'lifetime-ended',
   'end-protected': 'lifetime-ended',
+  'end-kept': 'lifetime-ended',
   delete: 'lifetime-deleted',
 } as const satisfies Record<LifetimeAct['kind'], NewNotice['topic']>;
 
 function toNotice(
   act: LifetimeAct,
-  { namespace, name, project, owner, expiresAt }: LivingCluster,
+  { namespace, name, project, owner, expiresAt, keptBy }: LivingCluster,
   at: Date,
 ): NewNotice {
   return {
@@ -114,7 +122,8 @@ function toNotice(
       cluster: name,
       expiresAt: expiresAt.toISOString(),
       ...(act.kind === 'warn' && { hours: act.hours }),
-      // Without an end of the grace period it is protected, and stays.
+      // Without an end of the grace period it is protected, or kept as Git says, and stays.
+      ...(act.kind === 'end-kept' && keptBy && { keeper: nameKeeper(keptBy) }),
       ...(act.kind === 'end' && { graceUntil: act.graceUntil.toISOString() }),
     },
   };

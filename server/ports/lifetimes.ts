@@ -1,4 +1,5 @@
 // When clusters come to their end, and which of them may not be deleted.
+import type { GitKeeper } from '../../lib/contracts/git-keeper.ts';
 import type { LifetimeState } from '../domain/clusters/lifetime.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
@@ -12,6 +13,8 @@ export interface LivingCluster extends ClusterRef {
   expiresAt: Date;
   isProtected: boolean;
   isExtending: boolean;
+  /** Who would bring it back if it were deleted; null for nobody, and where requests reach their repository. */
+  keptBy: GitKeeper | null;
   /** What was remembered the last time. */
   state: LifetimeState | null;
 }

@@ -301,6 +301,19 @@ describe('an order in a project through Git', () => {
   });
 });
 
+it('forgets what differs from Git with the setting', async () => {
+  // Its file says something else since somebody merged what had ended.
+  const drifts = () => world.deps.clusterDrifts.ofNamespace(world.deps.db.auto, 'team-a');
+  await world.until(async () => expect(await drifts()).toMatchObject([{ name: 'shop' }]));
+  // What it compares at this very moment would be noted after the removal.
+  await world.killWorker();
+  expect((await world.api('DELETE', '/projects/team-a/git', undefined, { as: 'lead@demo' })).status).toBe(200);
+  expect(await drifts()).toEqual([]);
+  expect((await world.cluster('shop')).drift).toBeNull();
+  await world.startWorker();
+  expect((await set()).status).toBe(200);
+});
+
 describe.runIf(isThere)('a project whose repository Flux applies', () => {
   /** What Flux does after a merge: it applies the file and leaves its marks. */
   const sync = async (path: string) => {

@@ -7,10 +7,15 @@ const asked = (kind: string, states: string) => `EXISTS (SELECT 1 FROM requests 
   AND r.namespace = c.namespace AND r.cluster_name = c.name AND r.state IN ${states}
   AND CASE WHEN r.cluster_uid IS NULL THEN r.created_at >= c.created_at ELSE r.cluster_uid = c.uid END)`;
 
-// It has ended, people were told, and it is protected or its grace period runs. A clock that was set back is no such case.
+// Who would bring it back if it were deleted, where requests of its project do not reach the repository of Flux or Argo CD.
+const keptBy = `(SELECT nullif(d.detail->'keptBy', 'null') FROM cluster_details d
+  WHERE d.namespace = c.namespace AND d.name = c.name
+    AND NOT EXISTS (SELECT 1 FROM project_git g WHERE g.project = c.project AND g.applied_by = 'gitops'))`;
+
+// It has ended, people were told, and it is protected, kept as Git says, or its grace period runs. A clock that was set back is no such case.
 const onlyWaits = `(l.uid IS NOT NULL AND l.expires_at = c.expires_at AND l.warned_hours = 0
   AND c.expires_at <= clock_timestamp() AND CASE
-    WHEN EXISTS (SELECT 1 FROM cluster_protections p WHERE p.uid = c.uid) THEN l.grace_until IS NULL
+    WHEN EXISTS (SELECT 1 FROM cluster_protections p WHERE p.uid = c.uid) OR ${keptBy} IS NOT NULL THEN l.grace_until IS NULL
     ELSE coalesce(l.grace_until > clock_timestamp(), false) END)`;
 
 type Row = Omit<LivingCluster, 'state'> & {
@@ -82,7 +87,7 @@ export const lifetimeStore: LifetimeStore = {
     const [row] = await tx.$queryRawUnsafe<Row[]>(
       `SELECT c.namespace, c.name, c.uid, c.project, c.owner, c.created_at AS "createdAt", c.expires_at AS "expiresAt",
               EXISTS (SELECT 1 FROM cluster_protections p WHERE p.uid = c.uid) AS "isProtected",
-              ${asked('extend', underWay)} AS "isExtending",
+              ${asked('extend', underWay)} AS "isExtending", ${keptBy} AS "keptBy",
               l.expires_at AS "knownEnd", l.known_since AS "knownSince", l.warned_hours AS "warnedHours",
               l.grace_until AS "graceUntil"
        FROM clusters c LEFT JOIN cluster_lifetimes l ON l.uid = c.uid

@@ -6,7 +6,7 @@ import { endOf, type LifetimeAct, type LifetimeState, stepLifetime } from './lif
 const createdAt = new Date('2026-10-01T08:00:00Z');
 const expiresAt = new Date('2026-10-31T08:00:00Z');
 const left = (hours: number) => new Date(expiresAt.getTime() - hours * hourMs);
-const cluster = { createdAt, expiresAt, isProtected: false, isExtending: false };
+const cluster = { createdAt, expiresAt, isProtected: false, isKept: false, isExtending: false };
 
 /** Everything that happens when somebody looks at those instants, one after the other. */
 function live(instants: readonly Date[], change: Partial<typeof cluster> = {}, from: LifetimeState | null = null) {
@@ -78,6 +78,22 @@ describe('protection', () => {
     const { acts, state: after } = live([left(-1001)], {}, state);
     expect(kinds(acts)).toEqual(['end']);
     expect(after?.graceUntil).toEqual(left(-1025));
+  });
+});
+
+describe('a cluster that Flux or Argo CD keep', () => {
+  it('is told of once and never asked to be deleted', () => {
+    const years = [0, 1, 24, 1000, 20_000].map((hours) => left(-hours));
+    expect(kinds(live(years, { isKept: true }).acts)).toEqual(['end-kept']);
+  });
+
+  it('is told of where its grace period runs already, and gets a whole one when nobody keeps it any more', () => {
+    const { state } = live([left(0), left(-2)]);
+    const kept = live([left(-25), left(-50)], { isKept: true }, state);
+    expect(kinds(kept.acts)).toEqual(['end-kept']);
+    const { acts, state: after } = live([left(-60)], {}, kept.state);
+    expect(kinds(acts)).toEqual(['end']);
+    expect(after?.graceUntil).toEqual(left(-84));
   });
 });
 

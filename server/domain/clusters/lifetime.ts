@@ -33,6 +33,8 @@ interface Living {
   createdAt: Date;
   expiresAt: Date;
   isProtected: boolean;
+  /** Flux or Argo CD would bring it back, and its project's requests do not reach their repository. */
+  isKept: boolean;
   /** Somebody has asked for more time, and nobody has answered yet. */
   isExtending: boolean;
 }
@@ -43,6 +45,7 @@ export type LifetimeAct =
   /** The end has come; what it was is deleted at the end of the grace period. */
   | { kind: 'end'; graceUntil: Date }
   | { kind: 'end-protected' }
+  | { kind: 'end-kept' }
   | { kind: 'delete' };
 
 /**
@@ -79,13 +82,18 @@ function stepBefore(known: LifetimeState, now: Date) {
 
 function stepAfter(
   known: LifetimeState,
-  { isProtected, isExtending }: Living,
+  { isProtected, isKept, isExtending }: Living,
   now: Date,
 ): { state: LifetimeState; act: LifetimeAct | null } {
   const state = { ...known, warnedHours: 0 };
   if (isProtected) {
     const act = known.warnedHours === 0 ? null : { kind: 'end-protected' as const };
     return { state: { ...state, graceUntil: null }, act };
+  }
+  if (isKept) {
+    // Whoever was told that it will be deleted hears that it will not.
+    const isTold = known.warnedHours === 0 && known.graceUntil === null;
+    return { state: { ...state, graceUntil: null }, act: isTold ? null : { kind: 'end-kept' } };
   }
   const graceUntil = new Date(now.getTime() + graceHours * hourMs);
   if (known.graceUntil === null) return { state: { ...state, graceUntil }, act: { kind: 'end', graceUntil } };

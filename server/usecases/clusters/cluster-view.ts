@@ -34,6 +34,7 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
   const { graceUntil, protection } = await deps.lifetimes.read(tx, ref);
   const item = await findItem(deps, tx, { ...cluster, orderedFrom });
   const holds = await deps.clusters.holdingOf(tx, ref);
+  const git = cluster.project === null ? null : await deps.projectGit.get(tx, cluster.project);
   const mayReadCosts = can(actor.grants, 'cost.read', cluster.project, actor.narrowing);
   return {
     ...cluster,
@@ -41,7 +42,9 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
     holds: holds && { ...holds, price: mayReadCosts ? holds.price : null },
     graceUntil: graceUntil?.toISOString() ?? null,
     protection: protection && { by: protection.by, at: protection.at.toISOString() },
-    drift: await readDrift(deps, tx, ref, can(actor.grants, 'cluster.yaml', cluster.project, actor.narrowing)),
+    gitApplier: git?.appliedBy,
+    // A project that left Git has no file that counts.
+    drift: git && (await readDrift(deps, tx, ref, can(actor.grants, 'cluster.yaml', cluster.project, actor.narrowing))),
     campaignOptOut: toOptOut(optOut && optOut.until > deps.clock.now() ? optOut : null),
     requests: own.map(({ id, kind, state, createdAt, requester }) => ({
       id,

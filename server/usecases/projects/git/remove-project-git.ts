@@ -6,7 +6,7 @@ import { findProject } from '../find-project.ts';
 import { toAuditedGit } from './project-git-view.ts';
 import { refuseOpenPulls } from './set-project-git.ts';
 
-/** Has approved requests carried out at once again. The token is gone with it. */
+/** Has approved requests carried out at once again. The token is gone with it, and what differs from files that count no more. */
 export const removeProjectGit = defineCommand({
   name: 'remove-project-git',
   action: 'project.manage',
@@ -16,10 +16,13 @@ export const removeProjectGit = defineCommand({
   prepare: async (_context, _input, { name }) => name,
   commit: async ({ deps }, tx, name) => {
     await deps.projects.lock(tx, name);
+    const project = await deps.projects.get(tx, name);
     const before = await deps.projectGit.get(tx, name);
-    if (!before) throw new DomainError('not-found');
+    if (!before || !project) throw new DomainError('not-found');
     await refuseOpenPulls(deps, tx, name);
     await deps.projectGit.remove(tx, name);
+    const drifts = await deps.clusterDrifts.ofNamespace(tx, project.namespace);
+    for (const drift of drifts) await deps.clusterDrifts.remove(tx, drift);
     const answer: ProjectGitAnswer = { git: null };
     return {
       answer,
@@ -31,7 +34,14 @@ export const removeProjectGit = defineCommand({
         before: toAuditedGit(before),
         after: null,
       },
-      events: [{ subject: 'projects', key: name, project: null }],
+      events: [
+        { subject: 'projects', key: name, project: null },
+        ...drifts.map((drift) => ({
+          subject: 'clusters' as const,
+          key: `${drift.namespace}/${drift.name}`,
+          project: name,
+        })),
+      ],
     };
   },
 });
