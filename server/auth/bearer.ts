@@ -38,7 +38,7 @@ const expectedAt = (env: Env, door: Door): ExpectedToken => ({
 });
 
 /** A person whom a token describes wholly, or with what is known here. */
-type Described = AccessToken & { person: ProviderPerson };
+type Described = Omit<AccessToken, 'person'> & { person: ProviderPerson };
 
 /** Somebody whom the provider vouches for after what is known here; whoever is disabled here stays out. */
 async function meet(services: BearerServices, issuer: string, token: Described, known: UserRecord | null) {
