@@ -108,7 +108,8 @@ export async function startDayTwoWorld({
   const persons: Record<string, { userId: string; token: string }> = {};
   for (const email of emails) persons[email] = await createPerson(deps, email, people[email]);
   const startPortal = () => startPortalProcess(test.url, controllers.kubeconfig, portalLog, settings);
-  const startWorker = () => startWorkerProcess(test.url, controllers.kubeconfig, 0, settings);
+  // A port of the settings is that of the portal.
+  const startWorker = () => startWorkerProcess(test.url, controllers.kubeconfig, 0, { ...settings, PORT: '0' });
   const [firstWorker, ...firstPortals] = await Promise.all([
     startWorker(),
     ...Array.from({ length: portalCount }, startPortal),
