@@ -163,11 +163,16 @@ describe('the command line', () => {
       ITEM: 'aws',
       PROJECT: 'team-a',
     };
-    const done = runScript(home, script, env);
+    let heard = '';
+    const done = runScript(home, script, env, (notes) => {
+      heard = notes;
+    });
     const waiting = await world.until(async () => {
       const { body } = await world.api<RequestPage>('GET', '/requests?state=awaiting-approval', undefined, lead);
       const found = body.items.find(({ cluster }) => cluster?.name === 'docs');
       expect(found).toBeDefined();
+      // An answer before it has looked would leave it nobody to name.
+      expect(heard).toContain('awaiting-approval');
       return found;
     });
     await world.api('POST', `/approvals/${waiting?.id}/approve`, { revision: 1 }, lead);

@@ -42,13 +42,21 @@ export function createCommandLine(home: string, env: Record<string, string> = {}
   return { runHearing, run: (...words) => runHearing(() => undefined, ...words) };
 }
 
-/** Runs lines of a shell that know `slipway`, in a folder, until one of them fails. */
-export function runScript(folder: string, text: string, env: Record<string, string>): Promise<Ended> {
+/**
+ * Runs lines of a shell that know `slipway`, in a folder, until one of them fails.
+ * @param onNote hears what they say while they run
+ */
+export function runScript(
+  folder: string,
+  text: string,
+  env: Record<string, string>,
+  onNote: (notes: string) => void,
+): Promise<Ended> {
   const slipway = `slipway() { '${process.execPath}' '${program}' "$@"; }`;
   const child = spawn('sh', ['-e', '-c', `${slipway}\n${text}`], {
     cwd: folder,
     env: { NODE_ENV: 'test', PATH: process.env.PATH, HOME: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return watch(child, () => undefined);
+  return watch(child, onNote);
 }
