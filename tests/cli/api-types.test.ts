@@ -50,4 +50,4 @@ it('gives the command line the types of the API as it is', async () => {
   const ast = await openapiTypescript(narrow(describeApi('http://localhost', 'session')));
   const head = '// Generated from the OpenAPI document by tests/cli/api-types.test.ts.\n\n';
   await expect(`${head}${astToString(ast)}`).toMatchFileSnapshot('../../cli/src/api.gen.ts');
-});
+}, 60_000);
