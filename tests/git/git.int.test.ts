@@ -272,7 +272,7 @@ describe('an order in a project through Git', () => {
     const { pull } = await proposed(body.id);
     await world.killWorker();
     // As an expiry does, which asks no Git server.
-    await world.deps.db.auto.$executeRawUnsafe(`UPDATE requests SET state = 'expired' WHERE id = $1::uuid`, body.id);
+    await world.deps.db.auto.$queryRawUnsafe(`UPDATE requests SET state = 'expired' WHERE id = $1::uuid`, body.id);
     await merge(pull.number);
     await world.startWorker();
     await world.until(async () => {

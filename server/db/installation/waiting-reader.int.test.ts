@@ -43,14 +43,14 @@ async function order(
 
 /** The project goes through Git from now on, and these requests have their pull requests there. */
 async function throughGit(appliedBy: 'slipway' | 'gitops', pulls: Record<string, 'open' | 'merged'>) {
-  await database.auto.$executeRawUnsafe(
+  await database.auto.$queryRawUnsafe(
     `INSERT INTO project_git (project, provider, address, repository, branch, folder, applied_by, sealed_token, updated_by, updated_at)
      SELECT name, 'gitea', 'https://git.example', 'a/b', 'main', 'clusters', $1, '', 'lead@demo', now() FROM projects
      ON CONFLICT (project) DO UPDATE SET applied_by = $1`,
     appliedBy,
   );
   for (const [id, state] of Object.entries(pulls)) {
-    await database.auto.$executeRawUnsafe(
+    await database.auto.$queryRawUnsafe(
       `INSERT INTO request_pulls (request_id, project, path, branch, commit, commit_url, number, url, state, opened_at, asked_at)
        SELECT id, project, 'a.yaml', 'slipway/x', 'c', '', 1, '', $2, now(), now() FROM requests WHERE id = $1::uuid`,
       id,
