@@ -109,7 +109,7 @@ describe('an agent', () => {
     expect([ordered.isError, ordered.body.state], ordered.text).toEqual([false, 'awaiting-approval']);
     const again = await use<RequestDetail>(client, 'order_cluster', asked);
     expect(again.body.id).toBe(ordered.body.id);
-    const ofLead = await connect(tokens.lead);
+    const ofLead = await connect(await tokenOf('lead'));
     const takenBack = await use(ofLead, 'cancel_request', { request: ordered.body.id });
     expect([takenBack.isError, takenBack.text]).toEqual([true, expect.stringContaining('its own person')]);
     await ofLead.close();
