@@ -131,7 +131,7 @@ function toPull(pull: Pull, fullName: string, address: string) {
     merge_commit_sha: pull.mergedAs,
     merged_by: pull.mergedBy === null ? null : { login: pull.mergedBy },
     user: { login: pull.author },
-    head: { ref: pull.head, sha: pull.headOid },
+    head: { ref: pull.head, sha: pull.headOid, repo: { full_name: fullName } },
     base: { ref: pull.base },
     created_at: pull.createdAt,
     html_url: `${address}/${fullName}/pulls/${pull.number}`,

@@ -1,23 +1,20 @@
 import type { HttpClient } from 'isomorphic-git';
 import type { Outbound } from '../ports/outbound.ts';
+import { checkPack, mostPackBytes } from './pack-budget.ts';
 
-/** A repository with clusters in it is small; what is larger is the wrong repository. */
-const mostBytes = 64 * 1024 * 1024;
-const timeoutMs = 60_000;
+const timeoutMs = 15_000;
 
-/** isomorphic-git's HTTP over the one way out, so that the rules for typed addresses hold for it as well. */
-export function createGitHttp(outbound: Outbound): HttpClient {
+/**
+ * isomorphic-git's HTTP over the one way out, so that the rules for typed addresses hold for it as well. It hands out packs
+ * that are small enough to be unpacked.
+ */
+export function createGitHttp(outbound: Outbound, signal?: AbortSignal): HttpClient {
   return {
     async request({ url, method = 'GET', headers = {}, body }) {
       const sent = body === undefined ? undefined : await gather(body);
-      const answer = await outbound.exchange({
-        url,
-        method,
-        headers,
-        timeoutMs,
-        mostBytes,
-        ...(sent && { body: sent }),
-      });
+      const asked = { url, method, headers, timeoutMs, mostBytes: mostPackBytes };
+      const answer = await outbound.exchange({ ...asked, ...(sent && { body: sent }) }, signal);
+      if (method === 'POST' && answer.status === 200 && url.endsWith('/git-upload-pack')) checkPack(answer.body);
       return {
         url,
         method,

@@ -14,6 +14,8 @@ export interface GitPlace {
 /** The same with what opens it. */
 export interface GitAccess extends GitPlace {
   token: string;
+  /** Ends its calls. */
+  signal?: AbortSignal;
 }
 
 export interface GitPerson {
@@ -43,7 +45,7 @@ export interface Pull {
   answeredBy: string | null;
 }
 
-/** The branch at one commit: texts of the YAML files below the folder, by path. */
+/** The branch at one commit: texts of the files that were asked for and are there, by path. */
 export interface ReadBranch {
   commit: string;
   files: ReadonlyMap<string, string>;
@@ -53,15 +55,22 @@ export type GitProblem = 'repository' | 'branch' | 'token' | 'push';
 
 /**
  * Every method throws DomainError: `upstream-unavailable` where there is no answer, `forbidden` where the token is not taken,
- * `not-found` where repository or branch are not there.
+ * `not-found` where repository or branch are not there. After such a failure the same is thrown without a call for a while,
+ * but by `check`.
  */
 export interface GitPort {
   /** The page of a request, for those who read a pull request. */
   linkTo(requestId: string): string;
   /** What is wrong with a place; null where it can be used. */
   check(access: GitAccess): Promise<GitProblem | null>;
-  read(access: GitAccess): Promise<ReadBranch>;
-  /** Commits to a branch of its own. A branch of that name with the same file is the one of an earlier try. */
+  /** Commit at the tip of the branch. */
+  findHead(access: GitAccess): Promise<string>;
+  /** These files at the tip of the branch. A branch or a file that is too large is a `conflict`. */
+  read(access: GitAccess, paths: readonly string[]): Promise<ReadBranch>;
+  /**
+   * Commits to a branch of its own. A branch of that name that says the same is the one of an earlier try, another one a
+   * `conflict`.
+   */
   propose(access: GitAccess, proposal: Proposal): Promise<{ commit: string; commitUrl: string }>;
   /** Opens a pull request, or finds the open one of that branch. */
   openPull(access: GitAccess, asked: { branch: string; title: string; body: string }): Promise<Pull>;
@@ -83,11 +92,12 @@ export interface ProjectGitRecord extends GitPlace {
 /** Settings of projects. Tokens are sealed in the database and opened by the worker alone. */
 export interface ProjectGitStore {
   get(tx: Tx, project: string): Promise<ProjectGitRecord | null>;
+  /** Of projects that are not archived. */
   list(tx: Tx): Promise<ProjectGitRecord[]>;
   /** Without a token the one that is there stays. */
   put(tx: Tx, record: ProjectGitRecord, token: string | null): Promise<void>;
   remove(tx: Tx, project: string): Promise<void>;
-  /** Null where it cannot be opened any more. */
+  /** Null where it cannot be opened any more, or was entered for another server. */
   openToken(tx: Tx, project: string): Promise<string | null>;
   noteRead(tx: Tx, project: string, read: { head: string | null; at: Date; trouble: string | null }): Promise<void>;
 }
@@ -106,6 +116,8 @@ export interface RequestPullRecord extends FileChange, Pull {
 export interface RequestPullStore {
   get(tx: Tx, requestId: string): Promise<RequestPullRecord | null>;
   put(tx: Tx, record: RequestPullRecord): Promise<void>;
+  /** Notes when it was asked about, and nothing else. */
+  noteAsked(tx: Tx, requestId: string, at: Date): Promise<void>;
   /** Those that nobody has answered, and merged ones whose request still waits to be carried out. */
   unsettled(tx: Tx): Promise<RequestPullRecord[]>;
   countOpen(tx: Tx, project: string): Promise<number>;

@@ -4,8 +4,9 @@ import type { Sealer } from '../../ports/identity.ts';
 import { dbOf } from '../client.ts';
 import type { ProjectGit as Row } from '../generated/client.ts';
 
-/** Binds what is sealed to its row. */
-const ownerOf = (project: string) => `git of project ${project}`;
+/** Binds what is sealed to its row and to the server it was entered for: for another one it does not open. */
+const ownerOf = (project: string, { provider, address }: { provider: string; address: string }) =>
+  `git of project ${project} at ${provider} ${address}`;
 
 function toRecord({ projectName: project, sealedToken: _, provider, appliedBy, ...row }: Row): ProjectGitRecord {
   return {
@@ -24,11 +25,14 @@ export function createProjectGitStore(sealer: Sealer): ProjectGitStore {
       return row && toRecord(row);
     },
     async list(tx) {
-      const rows = await dbOf(tx).projectGit.findMany({ orderBy: { projectName: 'asc' } });
+      const rows = await dbOf(tx).projectGit.findMany({
+        where: { project: { archivedAt: null } },
+        orderBy: { projectName: 'asc' },
+      });
       return rows.map(toRecord);
     },
     async put(tx, { project: projectName, ...record }, token) {
-      const sealedToken = token === null ? null : sealer.seal(token, ownerOf(projectName));
+      const sealedToken = token === null ? null : sealer.seal(token, ownerOf(projectName, record));
       if (sealedToken === null) {
         await dbOf(tx).projectGit.update({ where: { projectName }, data: record });
         return;
@@ -44,7 +48,7 @@ export function createProjectGitStore(sealer: Sealer): ProjectGitStore {
     },
     async openToken(tx, projectName) {
       const row = await dbOf(tx).projectGit.findUnique({ where: { projectName } });
-      return row && sealer.open(row.sealedToken, ownerOf(projectName));
+      return row && sealer.open(row.sealedToken, ownerOf(projectName, row));
     },
     async noteRead(tx, projectName, { head, at, trouble }) {
       await dbOf(tx).projectGit.updateMany({

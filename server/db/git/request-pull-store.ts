@@ -22,6 +22,9 @@ export const requestPullStore: RequestPullStore = {
       update: record,
     });
   },
+  async noteAsked(tx, requestId, askedAt) {
+    await dbOf(tx).requestPull.updateMany({ where: { requestId }, data: { askedAt } });
+  },
   async unsettled(tx) {
     const rows = await dbOf(tx).requestPull.findMany({
       where: { OR: [{ state: 'open' }, { state: 'merged', request: { state: 'approved' } }] },

@@ -30,6 +30,10 @@ export function readObject(text: string, { namespace, name }: ClusterRef): Field
   }
 }
 
+/** How many documents a text has that are not empty; one that cannot be read counts as well. */
+export const countObjects = (text: string): number =>
+  parseAllDocuments(text).filter(({ contents, errors }) => contents !== null || errors.length > 0).length;
+
 function isOf(object: unknown, { namespace, name }: ClusterRef): object is Fields {
   if (typeof object !== 'object' || object === null) return false;
   const { kind, metadata } = object as { kind?: unknown; metadata?: { name?: unknown; namespace?: unknown } };

@@ -1,35 +1,41 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
 import type { GitAccess, Pull } from '../../ports/git.ts';
-import type { CallApi, GitHost } from './host.ts';
+import { type CallApi, type GitHost, namedSchema, pageOf } from './host.ts';
 
 // GitHub's REST API (2022-11-28) and Gitea's (1.22) have the same shape for what is used here; they differ in where it
 // begins, how the token is sent, and how pull requests of one branch are found.
 
 const pullSchema = z.object({
   number: z.number().int(),
-  // A link on our pages: no other scheme may come out of somebody's server.
-  html_url: z.url({ protocol: /^https?$/ }),
   state: z.enum(['open', 'closed']),
   merged: z.boolean().nullish(),
   merged_at: z.string().nullish(),
-  merge_commit_sha: z.string().nullish(),
-  merged_by: z.object({ login: z.string() }).nullish(),
-  head: z.object({ ref: z.string() }),
+  merge_commit_sha: namedSchema.nullish(),
+  merged_by: z.object({ login: namedSchema }).nullish(),
+  // A fork that was deleted has no repository any more.
+  head: z.object({ ref: z.string(), repo: z.object({ full_name: z.string() }).nullish() }),
+  base: z.object({ ref: z.string() }),
 });
 const repositorySchema = z.object({ permissions: z.object({ push: z.boolean() }).optional() });
 
-function toPull(given: unknown): Pull {
+function toPull(given: unknown, access: GitAccess): Pull {
   const pull = pullSchema.parse(given);
   const isMerged = pull.merged ?? typeof pull.merged_at === 'string';
   return {
     number: pull.number,
-    url: pull.html_url,
+    url: pageOf(access, `/${access.provider === 'github' ? 'pull' : 'pulls'}/${pull.number}`),
     state: isMerged ? 'merged' : pull.state,
     mergedAs: isMerged ? (pull.merge_commit_sha ?? null) : null,
     // Neither tells who closed one.
     answeredBy: isMerged ? (pull.merged_by?.login ?? null) : null,
   };
+}
+
+/** Whether it leads from this branch of the repository itself, not of a fork, to the branch of the project. */
+function isOf({ head, base }: z.infer<typeof pullSchema>, { repository, branch }: GitAccess, from: string): boolean {
+  const isOwn = head.repo?.full_name.toLowerCase() === repository.toLowerCase();
+  return isOwn && head.ref === from && base.ref === branch;
 }
 
 const at = ({ repository }: GitAccess, path = '') => `/repos/${repository}${path}`;
@@ -56,8 +62,8 @@ function createHost({ ofBranch, ...host }: Differences): GitHost {
     const found = z
       .array(pullSchema)
       .parse(body)
-      .find(({ head }) => head.ref === branch);
-    return found ? toPull(found) : null;
+      .find((one) => isOf(one, access, branch));
+    return found ? toPull(found, access) : null;
   };
   return {
     ...host,
@@ -75,13 +81,13 @@ function createHost({ ofBranch, ...host }: Differences): GitHost {
     },
     async openPull(call, access, { branch, ...asked }) {
       const { body } = await call('POST', at(access, '/pulls'), { ...asked, head: branch, base: access.branch });
-      return toPull(body);
+      return toPull(body, access);
     },
-    readPull: async (call, access, number) => toPull((await call('GET', at(access, `/pulls/${number}`))).body),
+    readPull: async (call, access, number) => toPull((await call('GET', at(access, `/pulls/${number}`))).body, access),
     async closePull(call, access, number) {
       await call('PATCH', at(access, `/pulls/${number}`), { state: 'closed' });
     },
-    commitUrl: ({ address, repository }, commit) => `${new URL(address).origin}/${repository}/commit/${commit}`,
+    commitUrl: (access, commit) => pageOf(access, `/commit/${commit}`),
   };
 }
 

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import { DomainError } from '../../domain/errors.ts';
 import type { GitAccess, Pull } from '../../ports/git.ts';
-import type { GitHost } from './host.ts';
+import { type GitHost, namedSchema, pageOf } from './host.ts';
 
 // GitLab's REST API, version 4. Its pull requests are merge requests, numbered by `iid` within a project.
 
 const mergeRequestSchema = z.object({
   iid: z.number().int(),
-  // A link on our pages: no other scheme may come out of somebody's server.
-  web_url: z.url({ protocol: /^https?$/ }),
   state: z.enum(['opened', 'closed', 'merged', 'locked']),
-  merge_commit_sha: z.string().nullish(),
-  squash_commit_sha: z.string().nullish(),
-  sha: z.string().nullish(),
-  merge_user: z.object({ username: z.string() }).nullish(),
-  closed_by: z.object({ username: z.string() }).nullish(),
+  merge_commit_sha: namedSchema.nullish(),
+  squash_commit_sha: namedSchema.nullish(),
+  sha: namedSchema.nullish(),
+  merge_user: z.object({ username: namedSchema }).nullish(),
+  target_branch: z.string(),
+  source_project_id: z.number().nullish(),
+  target_project_id: z.number(),
+  closed_by: z.object({ username: namedSchema }).nullish(),
 });
 const projectSchema = z.object({
   permissions: z
@@ -28,12 +29,12 @@ const projectSchema = z.object({
 const developerLevel = 30;
 
 /** `locked` is a merge under way. A merge by fast-forward has no commit of its own. */
-function toPull(given: unknown): Pull {
+function toPull(given: unknown, access: GitAccess): Pull {
   const one = mergeRequestSchema.parse(given);
   const isMerged = one.state === 'merged';
   return {
     number: one.iid,
-    url: one.web_url,
+    url: pageOf(access, `/-/merge_requests/${one.iid}`),
     state: isMerged ? 'merged' : one.state === 'closed' ? 'closed' : 'open',
     mergedAs: isMerged ? (one.merge_commit_sha ?? one.squash_commit_sha ?? one.sha ?? null) : null,
     answeredBy: (isMerged ? one.merge_user : one.closed_by)?.username ?? null,
@@ -65,16 +66,23 @@ export const gitlab: GitHost = {
   },
   async openPull(call, access, { branch, title, body }) {
     const asked = { source_branch: branch, target_branch: access.branch, title, description: body };
-    return toPull((await call('POST', at(access, '/merge_requests'), { ...asked, remove_source_branch: true })).body);
+    const { body: made } = await call('POST', at(access, '/merge_requests'), { ...asked, remove_source_branch: true });
+    return toPull(made, access);
   },
   async findPull(call, access, branch) {
     const query = `?state=opened&source_branch=${encodeURIComponent(branch)}`;
-    const [first] = z.array(z.unknown()).parse((await call('GET', at(access, `/merge_requests${query}`))).body);
-    return first === undefined ? null : toPull(first);
+    const { body } = await call('GET', at(access, `/merge_requests${query}`));
+    // From a branch of this project, not of a fork, to the branch that counts.
+    const found = z
+      .array(mergeRequestSchema)
+      .parse(body)
+      .find((one) => one.target_branch === access.branch && one.source_project_id === one.target_project_id);
+    return found ? toPull(found, access) : null;
   },
-  readPull: async (call, access, number) => toPull((await call('GET', at(access, `/merge_requests/${number}`))).body),
+  readPull: async (call, access, number) =>
+    toPull((await call('GET', at(access, `/merge_requests/${number}`))).body, access),
   async closePull(call, access, number) {
     await call('PUT', at(access, `/merge_requests/${number}`), { state_event: 'close' });
   },
-  commitUrl: ({ address, repository }, commit) => `${new URL(address).origin}/${repository}/-/commit/${commit}`,
+  commitUrl: (access, commit) => pageOf(access, `/-/commit/${commit}`),
 };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { GitAccess, GitProblem, Pull } from '../../ports/git.ts';
 
 /** One call of a Git server's REST API; answers the status and the parsed body. */
@@ -6,6 +7,12 @@ export type CallApi = (
   path: string,
   body?: Record<string, unknown>,
 ) => Promise<{ status: number; body: unknown }>;
+
+/** Names that a Git server answers; what is longer is cut. */
+export const namedSchema = z.string().transform((text) => text.slice(0, 300));
+/** A page of the repository. Links are ours: what a Git server answers as one could lead anywhere. */
+export const pageOf = ({ address, repository }: GitAccess, path: string): string =>
+  `${new URL(address).origin}/${repository}${path}`;
 
 interface AskedPull {
   branch: string;

@@ -30,16 +30,20 @@ function answering(answers: Record<string, unknown>) {
 
 const hubPull = (more: object) => ({
   number: 7,
-  html_url: 'https://git.example/p/7',
+  html_url: 'https://elsewhere.example/p/7',
   state: 'open',
   merged: false,
   merge_commit_sha: 'abc',
-  head: { ref: 'slipway/r-1' },
+  head: { ref: 'slipway/r-1', repo: { full_name: 'Platform/live/clusters' } },
+  base: { ref: 'env/live' },
   ...more,
 });
 const labPull = (more: object) => ({
   iid: 7,
-  web_url: 'https://git.example/p/7',
+  web_url: 'https://elsewhere.example/p/7',
+  target_branch: 'env/live',
+  source_project_id: 3,
+  target_project_id: 3,
   state: 'opened',
   sha: 'abc',
   ...more,
@@ -86,7 +90,10 @@ describe('a pull request', () => {
     ],
   ])('is told as %s says it', async (_, host, path, answer, pull) => {
     const { call } = answering({ [`GET ${path}`]: answer });
-    expect(await host.readPull(call, access, 7)).toMatchObject({ number: 7, url: 'https://git.example/p/7', ...pull });
+    const told = await host.readPull(call, access, 7);
+    expect(told).toMatchObject({ number: 7, ...pull });
+    // Under the address that was typed, whatever the server says.
+    expect(told.url).toMatch(/^https:\/\/git\.example\/platform\/live\/clusters\/(pull|-\/merge_requests)\/7$/);
   });
 
   it('is opened against the branch of the project', async () => {
@@ -101,6 +108,34 @@ describe('a pull request', () => {
       target_branch: 'env/live',
       description: 'why',
     });
+  });
+});
+
+describe('the pull request of a branch', () => {
+  const hubPath = '/repos/platform/live/clusters/pulls?state=open';
+  const labPath = '/projects/platform%2Flive%2Fclusters/merge_requests?state=opened&source_branch=slipway%2Fr-1';
+  const others = [
+    hubPull({ number: 1, head: { ref: 'slipway/r-1', repo: { full_name: 'mallory/clusters' } } }),
+    hubPull({ number: 2, head: { ref: 'slipway/r-1', repo: null } }),
+    hubPull({ number: 3, base: { ref: 'main' } }),
+  ];
+  const labOthers = [labPull({ iid: 1, source_project_id: 9 }), labPull({ iid: 2, target_branch: 'main' })];
+
+  it.each<[string, GitHost, string, object[], object]>([
+    ['GitHub', github, `${hubPath}&head=platform%3Aslipway%2Fr-1`, others, hubPull({})],
+    ['Gitea', gitea, `${hubPath}&limit=50`, others, hubPull({})],
+    ['GitLab', gitlab, labPath, labOthers, labPull({})],
+  ])('is at %s one of this repository to the branch of the project', async (_, host, path, wrong, right) => {
+    const found = (answer: object[]) =>
+      host.findPull(answering({ [`GET ${path}`]: answer }).call, access, 'slipway/r-1');
+    expect(await found(wrong)).toBeNull();
+    expect(await found([...wrong, right])).toMatchObject({ number: 7 });
+  });
+
+  it('has names of a length that can be shown', async () => {
+    const answer = hubPull({ state: 'closed', merged: true, merged_by: { login: 'x'.repeat(5_000) } });
+    const { call } = answering({ 'GET /repos/platform/live/clusters/pulls/7': answer });
+    expect((await github.readPull(call, access, 7)).answeredBy).toHaveLength(300);
   });
 });
 

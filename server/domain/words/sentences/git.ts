@@ -12,6 +12,14 @@ export const gitSentences = {
   'git-refuses': () => 'The Git server refuses this token',
   'git-not-there': () => 'The Git server has no such repository or branch, or hides it from this token',
   'git-answered': (p) => `The Git server answered with status ${p.status}`,
+  'git-unreadable': () => 'The Git server answered with something that Slipway cannot read',
+  'git-too-big': (p) =>
+    `The branch is too large: Slipway reads ${p.megabytes} MiB of compressed files at most. Keep clusters in a repository of their own`,
+  'git-file-too-big': (p) => `${p.path} is larger than 1 MiB, which Slipway does not read`,
+  'git-many-objects': (p) =>
+    `${p.path} holds more than this cluster. Move the rest to other files, so that Slipway does not remove it`,
+  'git-branch-taken': (p) => `The repository has a branch ${p.branch} that Slipway did not make. Delete it`,
+  'git-push-refused': () => 'The Git server did not take the commit. A rule of the repository may forbid it',
   'git-no-repository': () => 'There is no such repository, or the token may not see it',
   'git-no-branch': () => 'The repository has no such branch',
   'git-no-push': () => 'The token may not push to this repository',
