@@ -36,6 +36,8 @@ export const setProjectGit = defineCommand({
     if (version !== undefined && version !== before?.version) {
       throw new DomainError('stale-version', say('project-changed'));
     }
+    // The setting may have moved since it was looked at.
+    if (token === null && !isSameServer(before, place)) throw wrong('/token', missing(before));
     // Pull requests that are open are in the repository of before, and only it says what becomes of them.
     if (before && isElsewhere(before, place)) await refuseOpenPulls(deps, tx, name);
     const record: ProjectGitRecord = {
@@ -79,11 +81,15 @@ export async function refuseOpenPulls(
   if (count > 0) throw new DomainError('conflict', say('git-pulls-open', { count }));
 }
 
+const isSameServer = (before: ProjectGitRecord | null, { provider, address }: Pick<Place, 'provider' | 'address'>) =>
+  before?.provider === provider && before.address === address;
+const missing = (before: ProjectGitRecord | null): SaidKey => (before ? 'git-token-again' : 'git-token-missing');
+
 /** A token goes to the server it was entered for and to no other, whoever changes the address. */
 async function keptToken(deps: Deps, before: ProjectGitRecord | null, body: SetProjectGit): Promise<string> {
-  const isSameServer = before?.provider === body.provider && before.address === body.address;
-  const token = isSameServer ? await deps.projectGit.openToken(deps.db.auto, before.project) : null;
-  if (token === null) throw wrong('/token', before ? 'git-token-again' : 'git-token-missing');
+  const token =
+    before && isSameServer(before, body) ? await deps.projectGit.openToken(deps.db.auto, before.project) : null;
+  if (token === null) throw wrong('/token', missing(before));
   return token;
 }
 
