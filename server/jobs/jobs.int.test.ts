@@ -3,6 +3,7 @@ import { storeOrder, storeProject } from '../../tests/support/factories/requests
 import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
 import { createFakeKube } from '../../tests/support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { createSealer } from '../auth/sealing.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/clusters/cluster-store.ts';
@@ -10,6 +11,8 @@ import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
 import { createMirrorStore } from '../db/clusters/mirror-store.ts';
 import { ownerStore } from '../db/clusters/owner-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
+import { createProjectGitStore } from '../db/git/project-git-store.ts';
+import { requestPullStore } from '../db/git/request-pull-store.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
 import { projectStore } from '../db/projects/project-store.ts';
 import { requestStore } from '../db/requests/request-store.ts';
@@ -189,14 +192,13 @@ it('looks after what nobody is at any more, and lets one failure not stop the re
       ran.push(id);
       if (id === first.id) throw new Error('no');
     },
-    'note-end': async () => undefined,
-    'send-batch': async () => undefined,
-    'test-credential': async () => undefined,
   };
   const sweep = {
     ...deps(),
     reviews: reviewStore,
     handlers,
+    projectGit: createProjectGitStore(createSealer('a secret of thirty-two characters')),
+    requestPulls: requestPullStore,
     findLost: clusters.findLost,
     onError: (error: unknown) => errors.push(error),
   };

@@ -10,6 +10,7 @@ let sender: JobQueue;
 let worker: JobQueue;
 const ran: string[] = [];
 let failures = 0;
+const held = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   test = await createMigratedDatabase();
@@ -27,6 +28,11 @@ beforeAll(async () => {
     'note-end': note('note-end'),
     'send-batch': note('send-batch'),
     'test-credential': note('test-credential'),
+    'through-git': async (id) => {
+      ran.push(`begin ${id}`);
+      await held.promise;
+      ran.push(`end ${id}`);
+    },
   });
 });
 afterAll(async () => {
@@ -76,4 +82,22 @@ it('carries out what an earlier version left in the queue of its kind', async ()
     id,
   );
   await vi.waitFor(() => expect(ran).toContain(`carry-out ${id}`), { timeout: 20_000 });
+});
+
+it('brings requests of one project through Git one after the other, each once, and those of others beside them', async () => {
+  const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()];
+  const send = (requestId: string, group: string) =>
+    database.transact((tx) => sender.send(tx, { kind: 'through-git', requestId, group }));
+  await send(first, 'silent');
+  await vi.waitFor(() => expect(ran).toContain(`begin ${first}`), { timeout: 30_000 });
+  await send(first, 'silent');
+  await send(second, 'silent');
+  await send(other, 'other');
+  await vi.waitFor(() => expect(ran).toContain(`begin ${other}`), { timeout: 30_000 });
+  expect(ran).not.toContain(`begin ${second}`);
+  held.resolve();
+  await vi.waitFor(() => expect(ran).toContain(`end ${second}`), { timeout: 30_000 });
+  const at = (mark: string) => ran.indexOf(mark);
+  expect(at(`end ${first}`)).toBeLessThan(at(`begin ${second}`));
+  expect(ran.filter((mark) => mark === `begin ${first}`)).toHaveLength(1);
 });

@@ -1,9 +1,15 @@
-import { type ConstructorOptions, type Db, fromPrisma, PgBoss } from 'pg-boss';
+import { type ConstructorOptions, type Db, fromPrisma, PgBoss, type WorkOptions } from 'pg-boss';
 import { z } from 'zod';
 import { continueTrace, currentTraceparent, inSpan } from '../observability/spans.ts';
 import type { Job, Queue } from '../ports/live.ts';
 
-const jobKinds = ['carry-out', 'note-end', 'send-batch', 'test-credential'] as const satisfies readonly Job['kind'][];
+const jobKinds = [
+  'carry-out',
+  'note-end',
+  'send-batch',
+  'test-credential',
+  'through-git',
+] as const satisfies readonly Job['kind'][];
 /** Queues in which an earlier version left what was approved, one a kind of request. */
 const formerQueues = ['provision', 'deprovision', 'extend'] as const;
 
@@ -57,20 +63,29 @@ export function createQueue(
     async send(tx, job) {
       const boss = await open();
       const data: z.infer<typeof jobData> = { requestId: job.requestId, traceparent: currentTraceparent() };
-      const id = await boss.send(job.kind, data, { db: fromPrisma(tx) });
-      if (id === null) throw new Error(`The job ${job.kind} was not taken in`);
+      const once = job.group === undefined ? {} : { group: { id: job.group }, singletonKey: job.requestId };
+      const id = await boss.send(job.kind, data, { db: fromPrisma(tx), ...once });
+      if (id === null && job.group === undefined) throw new Error(`The job ${job.kind} was not taken in`);
     },
 
     async work(handlers) {
       const boss = await open(true);
-      const work = (queue: string, handle: JobHandlers[Job['kind']], localConcurrency: number) =>
-        boss.work(queue, { localConcurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, ([job]) =>
+      const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+      const work = (
+        queue: string,
+        handle: JobHandlers[Job['kind']],
+        localConcurrency: number,
+        more: WorkOptions = {},
+      ) =>
+        boss.work(queue, { localConcurrency, ...polling, ...more }, ([job]) =>
           job ? inTrace(queue, jobData.parse(job.data), (id) => handle(id, job.signal)) : Promise.resolve(),
         );
       await work('carry-out', handlers['carry-out'], 12);
       await work('note-end', handlers['note-end'], 4);
       await work('send-batch', handlers['send-batch'], 2);
       await work('test-credential', handlers['test-credential'], 2);
+      // A Git server that does not answer holds up its own project.
+      await work('through-git', handlers['through-git'], 6, { groupConcurrency: 1 });
       for (const queue of formerQueues) await work(queue, handlers['carry-out'], 1);
     },
 
@@ -119,7 +134,8 @@ async function start(
   boss.on('error', onError);
   await boss.start();
   for (const kind of [...jobKinds, ...formerQueues]) {
-    await boss.createQueue(kind, { ...retries, notify: true });
+    const policy = kind === 'through-git' ? 'exclusive' : 'standard';
+    await boss.createQueue(kind, { ...retries, policy, notify: true });
     // The library reads about a queue when it is first asked of it, which would be within the transaction of a request.
     await boss.findJobs(kind, { id: noJob });
   }

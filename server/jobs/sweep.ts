@@ -3,14 +3,15 @@ import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import { followCluster } from '../usecases/requests/follow-cluster.ts';
+import { type GateDeps, gateOf } from '../usecases/requests/in-git/pass-git.ts';
 import type { FollowDeps } from '../usecases/requests/steps/follow-deps.ts';
 import { endLifetimes, type LifetimeDeps } from './end-lifetimes.ts';
 import { type ExpiryDeps, expireUnanswered } from './expire-unanswered.ts';
 import type { JobHandlers } from './queue.ts';
 import { remindUnready } from './remind-unready.ts';
 
-export interface SweepDeps extends FollowDeps, ExpiryDeps, LifetimeDeps {
-  handlers: JobHandlers;
+export interface SweepDeps extends FollowDeps, ExpiryDeps, LifetimeDeps, Pick<GateDeps, 'projectGit' | 'requestPulls'> {
+  handlers: Pick<JobHandlers, 'carry-out'>;
   lifetimes: LifetimeStore;
   /** Clusters that are gone and still hold something. */
   findLost(tx: Tx): Promise<ClusterRef[]>;
@@ -28,7 +29,9 @@ export async function sweepRequests(deps: SweepDeps, staleMs: number, signal: Ab
     if (signal.aborted) return;
     if (new Date(request.updatedAt).getTime() > before) continue;
     await attempt(deps, async () => {
-      await deps.handlers['carry-out'](request.id, signal);
+      // Whoever follows pull requests goes on with one that waits for its merge.
+      const waitsInGit = (await gateOf(deps, request)) === 'shut';
+      if (!waitsInGit) await deps.handlers['carry-out'](request.id, signal);
       if (request.cluster) await followCluster(deps, request.cluster);
     });
   }

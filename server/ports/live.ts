@@ -29,11 +29,17 @@ export interface EventLog {
 export interface Job {
   /**
    * `carry-out`: what was approved. `note-end`: writes the end of an ordered cluster next to it. `send-batch`: makes the
-   * requests of a batch. `test-credential`: asks the provider of a credential.
+   * requests of a batch. `test-credential`: asks the provider of a credential. `through-git`: what was approved, with calls
+   * to the Git server of its project.
    */
-  kind: 'carry-out' | 'note-end' | 'send-batch' | 'test-credential';
+  kind: 'carry-out' | 'note-end' | 'send-batch' | 'test-credential' | 'through-git';
   /** Of the request, of the batch, or of the test. */
   requestId: string;
+  /**
+   * Jobs of one group run one after the other, and none is sent while one of the same kind and id waits or runs: whoever
+   * needs it may send it again and again.
+   */
+  group?: string;
 }
 export interface Queue {
   /** Part of the transaction: without the commit there is no job. */

@@ -24,7 +24,7 @@ import { createOutbound } from '../../notify/outbound.ts';
 import type { Job } from '../../ports/live.ts';
 import type { Deps } from '../../usecases/deps.ts';
 import { sendBatch } from '../../usecases/requests/batches/send-batch.ts';
-import { carryOut } from '../../usecases/requests/carry-out.ts';
+import { bringThroughGit, carryOut } from '../../usecases/requests/carry-out.ts';
 import { noteEnd } from '../../usecases/requests/kinds/create/note-end.ts';
 import { createCredentialTests } from './credential-tests.ts';
 import type { WorkerParts } from './parts.ts';
@@ -91,5 +91,6 @@ export function createJobHandlers(
     'note-end': counted('note-end', (id) => noteEnd(steps, id)),
     'send-batch': counted('send-batch', (id, signal) => sendBatch(asking, id, signal)),
     'test-credential': counted('test-credential', createCredentialTests(parts, settings, asking)),
+    'through-git': counted('through-git', (id, signal) => bringThroughGit({ ...steps, signal }, id)),
   };
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../domain/errors.ts';
 import { say } from '../../../domain/words/said.ts';
+import type { ReviewStore } from '../../../ports/approvals.ts';
 import type { GitAccess, GitPort, ProjectGitRecord, ProjectGitStore, RequestPullStore } from '../../../ports/git.ts';
 import type { Queue } from '../../../ports/live.ts';
 import type { ChangeDeps } from '../steps/change-steps.ts';
@@ -10,6 +11,10 @@ export interface GitDeps extends ChangeDeps {
   projectGit: ProjectGitStore;
   requestPulls: RequestPullStore;
   queue: Queue;
+  /** Who has agreed. */
+  reviews: Pick<ReviewStore, 'latest' | 'votes'>;
+  /** Ends calls to Git servers. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -17,10 +22,10 @@ export interface GitDeps extends ChangeDeps {
  * @throws DomainError `conflict` where its token cannot be opened any more
  */
 export async function openAccess(
-  { db, projectGit }: Pick<GitDeps, 'db' | 'projectGit'>,
+  { db, projectGit, signal }: Pick<GitDeps, 'db' | 'projectGit' | 'signal'>,
   { project, provider, address, repository, branch, folder }: ProjectGitRecord,
 ): Promise<GitAccess> {
   const token = await projectGit.openToken(db.auto, project);
   if (token === null) throw new DomainError('conflict', say('git-token-lost'));
-  return { provider, address, repository, branch, folder, token };
+  return { provider, address, repository, branch, folder, token, ...(signal && { signal }) };
 }
