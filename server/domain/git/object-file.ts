@@ -1,4 +1,4 @@
-import { parseAllDocuments, stringify } from 'yaml';
+import { isScalar, parseAllDocuments, stringify } from 'yaml';
 
 type Fields = Record<string, unknown>;
 
@@ -32,7 +32,10 @@ export function readObject(text: string, { namespace, name }: ClusterRef): Field
 
 /** How many documents a text has that are not empty; one that cannot be read counts as well. */
 export const countObjects = (text: string): number =>
-  parseAllDocuments(text).filter(({ contents, errors }) => contents !== null || errors.length > 0).length;
+  parseAllDocuments(text).filter(({ contents, errors }) => {
+    const isEmpty = contents === null || (isScalar(contents) && contents.value === null);
+    return !isEmpty || errors.length > 0;
+  }).length;
 
 function isOf(object: unknown, { namespace, name }: ClusterRef): object is Fields {
   if (typeof object !== 'object' || object === null) return false;
