@@ -91,10 +91,16 @@ async function readBranch(
     return read;
   } catch (error) {
     branches.set(project, { ...next, read: null });
-    const trouble = error instanceof DomainError ? (error.detail ?? error.code) : 'unexpected';
-    await deps.projectGit.noteRead(deps.db.auto, project, { head: null, at, trouble });
+    await deps.projectGit.noteRead(deps.db.auto, project, { head: null, at, trouble: toTrouble(error) });
     throw error;
   }
+}
+
+/** In every language where it has words of its own. */
+function toTrouble(error: unknown): string {
+  if (!(error instanceof DomainError)) return 'unexpected';
+  const { code, detail, said: message } = error;
+  return detail === undefined ? code : JSON.stringify({ detail, message });
 }
 
 interface Found {

@@ -96,7 +96,7 @@ async function noteBefore(deps: GitDeps, { id }: RequestRecord, { isFirst = fals
 
 /** Whether the branch says what was approved; somebody may have changed it before or after the merge. */
 async function isInBranch(deps: GitDeps, { request, pull, settings }: Asked): Promise<boolean> {
-  const { files } = await deps.git.read(await openAccess(deps, settings));
+  const { files } = await deps.git.read(await openAccess(deps, settings), [pull.path]);
   return saysTheSame(pull.text, files.get(pull.path) ?? null, toRef(request));
 }
 
