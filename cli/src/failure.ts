@@ -1,4 +1,4 @@
-import { plainLine } from './terminal.ts';
+import { plainLine } from './plain.ts';
 
 /** What the command ends with; docs/guides/command-line.md tells of each. */
 export const exitCodes = {

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from './client.ts';
 import { take } from './client.ts';
 import { exitCodes, Failure } from './failure.ts';
-import { plain, type Terminal } from './terminal.ts';
+import { plain } from './plain.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Often at first, for what is done at once. */
 const firstPauseMs = 500;

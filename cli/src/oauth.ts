@@ -1,6 +1,6 @@
 import { assertSafeAddress } from './address.ts';
 import { exitCodes, Failure } from './failure.ts';
-import { plainLine } from './terminal.ts';
+import { plainLine } from './plain.ts';
 
 /** How long a server may take to answer. */
 const timeoutMs = 15_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { refusalOf } from './failure.ts';
 import { render, toFacts, toTable } from './output.ts';
-import { plain } from './terminal.ts';
+import { plain } from './plain.ts';
 
 it('writes columns as wide as what stands in them', () => {
   const rows = [

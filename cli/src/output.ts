@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { plainLine } from './terminal.ts';
+import { plainLine } from './plain.ts';
 
 export const formats = ['table', 'json', 'yaml'] as const;
 export type Format = (typeof formats)[number];

@@ -1,7 +1,8 @@
 import { type Command, CommanderError } from 'commander';
 import { exitCodes, Failure } from './failure.ts';
+import { plain } from './plain.ts';
 import { createProgram } from './program.ts';
-import { plain, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Every command of the tree ends by throwing, and writes to the terminal. */
 function prepare(command: Command, terminal: Terminal): void {

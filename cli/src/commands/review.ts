@@ -1,6 +1,6 @@
 import type { operations } from '../api.gen.ts';
 import { toFacts, toTable } from '../output.ts';
-import { plain } from '../terminal.ts';
+import { plain } from '../plain.ts';
 
 export type Review = operations['getReview']['responses'][200]['content']['application/json'];
 

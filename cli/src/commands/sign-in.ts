@@ -6,8 +6,9 @@ import { exitCodes, Failure } from '../failure.ts';
 import { forgetSignIn, readSignIn, writeSignIn } from '../kept-sign-in.ts';
 import { askForCode, findProvider, postForm, waitForTokens } from '../oauth.ts';
 import { toFacts } from '../output.ts';
+import { plain, plainLine } from '../plain.ts';
 import { readSettings, readUrl } from '../settings.ts';
-import { plain, plainLine, type Terminal } from '../terminal.ts';
+import type { Terminal } from '../terminal.ts';
 import { connect, type OutputOptions, outputOption, write } from './context.ts';
 
 async function login(terminal: Terminal, given: string | undefined): Promise<void> {
