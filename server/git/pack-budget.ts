@@ -18,7 +18,7 @@ interface Budget {
   objects: number;
 }
 
-export const tooBig = () => new DomainError('conflict', say('git-too-big', { megabytes: mostPackBytes / mebi }));
+const tooBig = () => new DomainError('conflict', say('git-too-big', { megabytes: mostPackBytes / mebi }));
 const unreadable = () => new DomainError('upstream-unavailable', say('git-unreadable'));
 
 /**
