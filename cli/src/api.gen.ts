@@ -5731,6 +5731,8 @@ export interface operations {
                             name: string;
                             namespace: string | null;
                         } | null;
+                        /** @enum {string} */
+                        gitApplier?: "slipway" | "gitops";
                         /** @default null */
                         drift: {
                             path: string;

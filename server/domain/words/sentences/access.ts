@@ -5,9 +5,9 @@ export const accessSentences = {
   'sign-in-first': () => 'Sign in, or send a token as Authorization: Bearer',
   'sign-in-too-old': () => 'The sign-in is too old; sign in again',
   'token-without-groups': () =>
-    'The token names no groups, and nothing is known of you: sign in on the page first, or have groups put into tokens',
+    'The token names no groups, and nothing is known of you. Sign in on the page first, or have groups put into tokens',
   'token-unverified-email': () =>
-    'The token does not say that its e-mail address is verified: sign in on the page first, and again after a new address',
+    'The token does not say that its e-mail address is verified. Sign in on the page first, and again after a new address',
   'identity-silent': () => 'The identity provider did not answer in time',
   'identity-away': () => 'The identity provider does not answer, so Slipway cannot check permissions',
   'too-many-a-minute': (p) => `At most ${p.max} requests a minute are allowed`,
