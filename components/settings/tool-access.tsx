@@ -8,6 +8,8 @@ import { Panel } from '@/components/ui/panel';
 export function ToolAccess() {
   const t = useTranslations('tools');
   const url = usePortalUrl();
+  // Drawn once the address is known: on a phone its lines would grow and push what stands below them.
+  if (url === '') return null;
   const signIn = `slipway login --url ${url}\nslipway catalog\nslipway clusters`;
   const byToken = `export SLIPWAY_URL=${url}\nexport SLIPWAY_TOKEN=slw_…\nslipway clusters --output json`;
   const server = JSON.stringify({ mcpServers: { slipway: { type: 'http', url: `${url}/api/mcp` } } }, null, 2);
