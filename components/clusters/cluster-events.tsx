@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { AffixedInput } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import type { KeptEventPage } from '@/lib/contracts/clusters';
+import type { KeptEventPage } from '@/lib/contracts/cluster-events';
 import { EventTable } from './event-table';
 import { clusterEventsQuery } from './queries';
 

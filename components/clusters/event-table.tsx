@@ -5,7 +5,7 @@ import { Time } from '@/components/status/time';
 import { Tag } from '@/components/ui/badge';
 import { Glyph } from '@/components/ui/glyph';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { KeptEventPage } from '@/lib/contracts/clusters';
+import type { KeptEventPage } from '@/lib/contracts/cluster-events';
 
 type Item = KeptEventPage['items'][number];
 

@@ -4,7 +4,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
-import type { ClusterDetail, ClusterEvent } from '@/lib/contracts/clusters';
+import type { ClusterEvent } from '@/lib/contracts/cluster-events';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
 import en from '@/messages/en.json';
 import { MachineTraces } from './machine-traces';
 

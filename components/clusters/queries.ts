@@ -2,16 +2,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { apiGet, apiGetText, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { CampaignOptOutAnswer } from '@/lib/contracts/campaigns';
+import type { ClusterEventQuery, KeptEventPage } from '@/lib/contracts/cluster-events';
 import type { ClusterLoad, ClusterLoads } from '@/lib/contracts/cluster-loads';
 import type { ClusterMetrics, ClusterMetricsQuery } from '@/lib/contracts/cluster-metrics';
 import type {
   ClusterDetail,
-  ClusterEventQuery,
   ClusterFacets,
   ClusterFilter,
   ClusterListQuery,
   ClusterPage,
-  KeptEventPage,
 } from '@/lib/contracts/clusters';
 import type { AskedExport } from '@/lib/contracts/exports';
 import type { Page } from '@/lib/contracts/page';

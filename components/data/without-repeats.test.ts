@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ClusterEvent } from '@/lib/contracts/clusters';
+import type { ClusterEvent } from '@/lib/contracts/cluster-events';
 import { withoutRepeats } from './without-repeats';
 
 const event = (at: string, object: string, message: string): ClusterEvent => ({

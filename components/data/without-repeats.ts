@@ -1,4 +1,4 @@
-import type { ClusterEvent } from '@/lib/contracts/clusters';
+import type { ClusterEvent } from '@/lib/contracts/cluster-events';
 
 /** Controllers report the same of one object again and again; the newest of each is enough beside other things. */
 export function withoutRepeats(events: readonly ClusterEvent[]): ClusterEvent[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optOutSchema } from './campaigns.ts';
 import { clusterSorts, expiryFilters, servicesStates } from './choices.ts';
+import { clusterEventSchema } from './cluster-events.ts';
 import { clusterReferencesSchema } from './cluster-references.ts';
 import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-services.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
@@ -161,40 +162,6 @@ export const machineSchema = z.object({
   createdAt: instant,
 });
 export type Machine = z.infer<typeof machineSchema>;
-
-export const clusterEventSchema = z.object({
-  at: instant,
-  type: z.enum(['Normal', 'Warning']),
-  reason: z.string(),
-  message: z.string(),
-  source: z.string(),
-  object: z.string(),
-});
-export type ClusterEvent = z.infer<typeof clusterEventSchema>;
-
-/** An event with its repetitions: `at` is when it was told last. */
-export const keptEventSchema = clusterEventSchema.extend({
-  /** When it was told first; `at` again where that is not known. */
-  firstAt: instant,
-  /** How often, as far as that was heard. */
-  count: z.number().int(),
-});
-export type KeptEvent = z.infer<typeof keptEventSchema>;
-
-export const clusterEventQuerySchema = z.object({
-  ...pageQuery,
-  /** Warnings alone. */
-  type: z.literal('Warning').optional(),
-  /** Words in the text, the reason, the object or the source. */
-  q: z.string().max(200).optional(),
-});
-export type ClusterEventQuery = z.infer<typeof clusterEventQuerySchema>;
-/** Newest first. `all` and `warnings` count what matches the words. */
-export const keptEventPageSchema = pageOf(keptEventSchema.extend({ id: z.string() })).extend({
-  all: z.number().int(),
-  warnings: z.number().int(),
-});
-export type KeptEventPage = z.infer<typeof keptEventPageSchema>;
 
 /** The HelmRelease of a cluster as Flux reports it. */
 export const clusterReleaseSchema = z.object({

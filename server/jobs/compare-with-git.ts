@@ -117,6 +117,9 @@ async function noteDrift(deps: CompareDeps, { project, before, now }: Found): Pr
   const ref = record ?? before;
   if (!ref) return;
   await deps.db.transact(async (tx) => {
+    // Whoever takes the setting away takes the same lock, and every difference with it.
+    await deps.projects.lock(tx, project);
+    if (record && !(await deps.projectGit.get(tx, project))) return;
     // The row belongs to the cluster of the projection, which may not be there yet.
     if (record && (await deps.clusters.find(tx, record))) await deps.clusterDrifts.put(tx, record);
     else await deps.clusterDrifts.remove(tx, ref);

@@ -1,14 +1,7 @@
 // The projection of the clusters.
 import type { ClusterSort } from '../../lib/contracts/choices.ts';
-import type {
-  ClusterDetail,
-  ClusterEvent,
-  ClusterEventQuery,
-  ClusterFacets,
-  ClusterFilter,
-  ClusterPage,
-  KeptEventPage,
-} from '../../lib/contracts/clusters.ts';
+import type { ClusterEvent, ClusterEventQuery, KeptEventPage } from '../../lib/contracts/cluster-events.ts';
+import type { ClusterDetail, ClusterFacets, ClusterFilter, ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';

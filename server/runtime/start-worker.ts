@@ -34,7 +34,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const leadOn = createLeading(parts, settings, { steps, handlers, asking });
   const readiness = createReadiness(() => parts.database.auto.$queryRawUnsafe('SELECT 1'));
   const { registry } = parts.metrics;
-  const waiting = createWaitingGauges(registry, () => readWaiting(parts.database.auto));
+  const waiting = createWaitingGauges(registry, () => readWaiting(parts.database.auto), onError);
   const figures = {
     contentType: registry.contentType,
     async read() {

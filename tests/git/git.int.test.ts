@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -8,60 +7,29 @@ import type { ProjectGitAnswer } from '../../lib/contracts/project-git.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import type { ClusterDeployment } from '../../sandbox/controllers/shapes/k0rdent.ts';
-import { type GitServer, startGitServer } from '../../sandbox/git/server.ts';
 import { readAllowed } from '../../server/domain/outbound/outbound-allow.ts';
 import { createGitPort } from '../../server/git/port.ts';
-import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { createOutbound } from '../../server/notify/outbound.ts';
 import { closeUnmerged } from '../../server/usecases/requests/in-git/withdraw-pull.ts';
 import { at, cluster } from '../support/controllers-world.ts';
-import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
+import type { DayTwoWorld } from '../support/day-two-world.ts';
 import { git, hasGit } from '../support/git-cli.ts';
+import { type GitWorld, startGitWorld } from '../support/git-world.ts';
 
-const token = 'team-a-token';
 const isThere = await hasGit();
 
+let here: GitWorld;
 let world: DayTwoWorld;
-let folder: string;
-let server: GitServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'slipway-through-git-'));
-  server = await startGitServer({
-    folder: join(folder, 'server'),
-    port: 0,
-    tokens: { [token]: 'team-a-bot', r: 'rita' },
-  });
-  await server.ensure('team-a', 'clusters');
-  world = await startDayTwoWorld({
-    people: { 'dev@demo': ['everybody'], 'lead@demo': ['leads'], 'money@demo': ['money'] },
-    members: [
-      { project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' },
-      { project: 'team-a', subject: { kind: 'group', name: 'money' }, role: 'finops' },
-    ],
-    settings: { OUTBOUND_ALLOW: new URL(server.url).host },
-  });
+  here = await startGitWorld();
+  world = here.world;
 }, 90_000);
-afterAll(async () => {
-  await world.stop();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => here?.stop());
 
 const flux = {
   'kustomize.toolkit.fluxcd.io/name': 'clusters',
   'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
 };
-const ask = (name: string, body: object) =>
-  world.api<RequestDetail>('POST', '/requests', { cluster: at(name), ...body });
-/** As somebody with kubectl would. */
-const edit = (name: string, patch: object) =>
-  world.controllers.client.request(
-    'PATCH',
-    pathOf(serverKinds.clusterDeployment, 'team-a', name),
-    patch,
-    'application/merge-patch+json',
-  );
-const find = (name: string) => world.controllers.client.find(kinds.clusterDeployment, at(name));
 
 describe('a cluster that Flux keeps as Git says', () => {
   const reason = { key: 'said.kept-by-flux', params: { keeper: 'flux-system/clusters' } };
@@ -87,75 +55,30 @@ describe('a cluster that Flux keeps as Git says', () => {
       { message: reason },
     ]);
     for (const body of [{ kind: 'change', parameters }, { kind: 'hibernate' }, { kind: 'delete' }]) {
-      const answer = await ask('kept', body);
+      const answer = await here.ask('kept', body);
       expect(answer, body.kind).toMatchObject({ status: 409, body: { code: 'conflict', message: reason } });
     }
   });
 
   it('takes what Git does not say', async () => {
-    const answer = await ask('kept', { kind: 'extend', expiresInDays: 30 });
+    const answer = await here.ask('kept', { kind: 'extend', expiresInDays: 30 });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     await world.reaches(answer.body.id, 'done');
   });
 
   it('is changed and deleted like any other once nobody keeps it', async () => {
-    await edit('kept', { metadata: { labels: Object.fromEntries(Object.keys(flux).map((key) => [key, null])) } });
+    await here.edit('kept', { metadata: { labels: Object.fromEntries(Object.keys(flux).map((key) => [key, null])) } });
     await world.until(async () => expect((await world.cluster('kept')).keptBy).toBeNull());
-    const answer = await ask('kept', { kind: 'delete' });
+    const answer = await here.ask('kept', { kind: 'delete' });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     await world.reaches(answer.body.id, 'done');
   });
 });
 
-const settings = () => ({
-  provider: 'gitea',
-  address: server.url,
-  repository: 'team-a/clusters',
-  branch: 'main',
-  folder: 'clusters',
-  appliedBy: 'slipway',
-});
-const set = (change: object = {}, as = 'lead@demo') =>
-  world.api<ProjectGitAnswer>('PUT', '/projects/team-a/git', { ...settings(), token, ...change }, { as });
-/** A pull request as a reviewer acts on it. */
-const review = async (number: number, method: string, path: string, body: object) => {
-  const url = `${server.url}/api/v1/repos/team-a/clusters/pulls/${number}${path}`;
-  const answer = await fetch(url, { method, headers: { authorization: 'token r' }, body: JSON.stringify(body) });
-  expect(answer.status, await answer.text()).toBeLessThan(300);
-};
-const merge = (number: number) => review(number, 'POST', '/merge', { Do: 'merge' });
-const close = (number: number) => review(number, 'PATCH', '', { state: 'closed' });
-/** Waits until a request has its pull request. */
-const proposed = (id: string) =>
-  world.until(async () => {
-    const { body } = await world.api<RequestDetail>('GET', `/requests/${id}`);
-    expect(body.pull?.state, `${body.state} ${body.reason}`).toBe('open');
-    expect([body.state, body.reasonMessage?.key]).toEqual(['approved', 'said.git-waits-for-merge']);
-    return { ...body, pull: body.pull as NonNullable<typeof body.pull> };
-  });
-let copies = 0;
-const clone = async (branch = 'main') => {
-  copies += 1;
-  const dir = join(folder, `copy-${copies}`);
-  const address = `${server.url.replace('://', '://x:r@')}/team-a/clusters.git`;
-  await git(folder, 'clone', '-q', '--branch', branch, address, dir);
-  return dir;
-};
-
-/** Somebody changes the file of a pull request before merging it. */
-const mergeOther = async ({ pull }: { pull: NonNullable<RequestDetail['pull']> }) => {
-  const dir = await clone(pull.branch);
-  const file = join(dir, pull.path);
-  await writeFile(file, (await readFile(file, 'utf8')).replace(/workersNumber: \d/, 'workersNumber: 9'));
-  await git(dir, 'commit', '-qam', 'More of them');
-  await git(dir, 'push', '-q');
-  await merge(pull.number);
-};
-
 describe('the setting of a project', () => {
   it('is for leads, and refused where it would lose requests', async () => {
-    expect((await set({}, 'dev@demo')).status).toBe(403);
-    const pointer = async (change: object) => (await set(change)).body.errors?.[0]?.pointer;
+    expect((await here.set({}, 'dev@demo')).status).toBe(403);
+    const pointer = async (change: object) => (await here.set(change)).body.errors?.[0]?.pointer;
     expect(await pointer({ token: 'wrong' })).toBe('/token');
     expect(await pointer({ token: undefined })).toBe('/token');
     expect(await pointer({ repository: 'team-a/other' })).toBe('/repository');
@@ -166,18 +89,18 @@ describe('the setting of a project', () => {
   });
 
   it('keeps its token to itself, and for the server that it was entered for', async () => {
-    const answer = await set();
+    const answer = await here.set();
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    expect(JSON.stringify(answer.body)).not.toContain(token);
-    expect((await set({ token: undefined, folder: 'clusters' })).status).toBe(200);
-    const moved = await set({ token: undefined, address: server.url.replace('127.0.0.1', 'localhost') });
+    expect(JSON.stringify(answer.body)).not.toContain(here.token);
+    expect((await here.set({ token: undefined, folder: 'clusters' })).status).toBe(200);
+    const moved = await here.set({ token: undefined, address: here.url.replace('127.0.0.1', 'localhost') });
     expect(moved.body.errors?.[0]).toMatchObject({ pointer: '/token', message: { key: 'said.git-token-again' } });
     const rows = await world.deps.db.auto.$queryRawUnsafe('SELECT * FROM project_git');
     const audit = await world.deps.db.auto.$queryRawUnsafe(
       "SELECT before, after FROM audit_entries WHERE action = 'set-project-git'",
     );
     expect(audit).toHaveLength(2);
-    expect(JSON.stringify([rows, audit])).not.toContain(token);
+    expect(JSON.stringify([rows, audit])).not.toContain(here.token);
   });
 });
 
@@ -186,19 +109,19 @@ describe('an order in a project through Git', () => {
 
   it('becomes a commit and a pull request, and nothing is made before the merge', async () => {
     order = await world.order('shop', { workersNumber: 1 });
-    const { pull, reasonMessage } = await proposed(order.id);
+    const { pull, reasonMessage } = await here.proposed(order.id);
     expect(reasonMessage).toEqual({ key: 'said.git-waits-for-merge', params: { number: 1 } });
     expect(pull).toMatchObject({ number: 1, branch: `slipway/${order.shortId.toLowerCase()}` });
-    expect(pull.url).toBe(`${server.url}/team-a/clusters/pulls/1`);
-    expect(await find('shop')).toBeUndefined();
+    expect(pull.url).toBe(`${here.url}/team-a/clusters/pulls/1`);
+    expect(await here.find('shop')).toBeUndefined();
     // Nobody takes the setting away under it.
     const removal = await world.api('DELETE', '/projects/team-a/git', undefined, { as: 'lead@demo' });
     expect(removal).toMatchObject({ status: 409, body: { message: { key: 'said.git-pulls-open' } } });
   });
 
   it.runIf(isThere)('is read by another client with the person and the request in it', async () => {
-    const { pull } = await proposed(order.id);
-    const dir = await clone(pull.branch);
+    const { pull } = await here.proposed(order.id);
+    const dir = await here.clone(pull.branch);
     expect(await git(dir, 'log', '-1', '--format=%H %ae %cn')).toBe(`${pull.commit} dev@demo Slipway`);
     expect(await git(dir, 'log', '-1', '--format=%(trailers:key=Slipway-Request-Id,valueonly)')).toBe(order.id);
     const file = parse(await readFile(join(dir, 'clusters/team-a/shop.yaml'), 'utf8')) as ClusterDeployment;
@@ -210,11 +133,11 @@ describe('an order in a project through Git', () => {
   });
 
   it('is carried out once it is merged', async () => {
-    await merge(1);
+    await here.merge(1);
     const ready = await world.reaches(order.id, 'ready');
     expect(ready.pull).toMatchObject({ state: 'merged', answeredBy: 'rita' });
     expect(ready.timeline.map(({ type }) => type)).toEqual(expect.arrayContaining(['proposed', 'merged', 'created']));
-    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+    expect((await here.find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
     const audit = await world.deps.db.auto.$queryRawUnsafe<{ action: string; after: { commit: string } }[]>(
       `SELECT action, after FROM audit_entries WHERE key = $1 AND action IN ('propose-request', 'merge-request') ORDER BY seq`,
       order.id,
@@ -226,7 +149,7 @@ describe('an order in a project through Git', () => {
   });
 
   it('shows what somebody changes past Git, until it is as Git says again', async () => {
-    await edit('shop', { spec: { config: { workersNumber: 2 } } });
+    await here.edit('shop', { spec: { config: { workersNumber: 2 } } });
     const { drift } = await world.until(async () => {
       const found = await world.cluster('shop');
       expect(found.drift).not.toBeNull();
@@ -241,26 +164,24 @@ describe('an order in a project through Git', () => {
     expect(told.body.drift?.fields).toEqual([{ pointer: '/spec/config/workersNumber', wanted: null, found: null }]);
     const { body } = await world.api<ClusterPage>('GET', '/clusters?project=team-a');
     expect(body.items.map(({ name, hasDrift }) => [name, hasDrift])).toEqual([['shop', true]]);
-    await edit('shop', { spec: { config: { workersNumber: 1 } } });
+    await here.edit('shop', { spec: { config: { workersNumber: 1 } } });
     await world.until(async () => expect((await world.cluster('shop')).drift).toBeNull());
   });
 
   it('ends as rejected where the pull request is closed', async () => {
-    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
-    const { pull } = await proposed(body.id);
-    await close(pull.number);
+    const { body } = await here.ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
+    const { pull } = await here.proposed(body.id);
+    await here.close(pull.number);
     const { reasonMessage } = await world.reaches(body.id, 'rejected');
     expect(reasonMessage).toEqual({ key: 'said.git-declined', params: { number: pull.number } });
-    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+    expect((await here.find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
   });
 
   it('closes the pull request of what is taken back before it answers', async () => {
-    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
-    const { pull } = await proposed(body.id);
+    const { body } = await here.ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
+    const { pull } = await here.proposed(body.id);
     expect((await world.api('POST', `/requests/${body.id}/cancel`, {})).status).toBe(200);
-    const url = `${server.url}/api/v1/repos/team-a/clusters/pulls/${pull.number}`;
-    const answer = await fetch(url, { headers: { authorization: 'token r' } });
-    expect(await answer.json()).toMatchObject({ state: 'closed', merged: false });
+    expect(await here.readPull(pull.number)).toMatchObject({ state: 'closed', merged: false });
     expect((await world.api<RequestDetail>('GET', `/requests/${body.id}`)).body).toMatchObject({
       state: 'cancelled',
       pull: { state: 'closed' },
@@ -268,12 +189,12 @@ describe('an order in a project through Git', () => {
   });
 
   it('says so where somebody merged what had ended', async () => {
-    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
-    const { pull } = await proposed(body.id);
+    const { body } = await here.ask('shop', { kind: 'change', parameters: { workersNumber: 3 } });
+    const { pull } = await here.proposed(body.id);
     await world.killWorker();
     // As an expiry does, which asks no Git server.
     await world.deps.db.auto.$queryRawUnsafe(`UPDATE requests SET state = 'expired' WHERE id = $1::uuid`, body.id);
-    await merge(pull.number);
+    await here.merge(pull.number);
     await world.startWorker();
     await world.until(async () => {
       const { body: now } = await world.api<RequestDetail>('GET', `/requests/${body.id}`);
@@ -281,23 +202,23 @@ describe('an order in a project through Git', () => {
       expect(now.reasonMessage?.key).toBe('said.git-merged-after-end');
       expect(now.timeline.at(-1)).toMatchObject({ type: 'merged' });
     });
-    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+    expect((await here.find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
   });
 
   it('closes no pull request of another repository, and waits for none that is gone', async () => {
-    const port = createGitPort(createOutbound({ allowed: readAllowed(new URL(server.url).host) }), world.portalUrl());
-    const access = { ...settings(), provider: 'gitea' as const, token };
+    const port = createGitPort(createOutbound({ allowed: readAllowed(new URL(here.url).host) }), world.portalUrl());
+    const access = { ...here.settings(), token: here.token };
     expect(await closeUnmerged(port, access, { number: 999 })).toBeNull();
     expect(await closeUnmerged(port, access, { number: 1, url: 'https://git.example/other/pulls/1' })).toBeNull();
     expect(await closeUnmerged(port, access, { number: 1 })).toMatchObject({ state: 'merged' });
   });
 
   it.runIf(isThere)('is not applied where the merged file is not what was approved', async () => {
-    const { body } = await ask('shop', { kind: 'change', parameters: { workersNumber: 4 } });
-    await mergeOther(await proposed(body.id));
+    const { body } = await here.ask('shop', { kind: 'change', parameters: { workersNumber: 4 } });
+    await here.mergeOther(await here.proposed(body.id));
     const { reasonMessage } = await world.reaches(body.id, 'failed');
     expect(reasonMessage?.key).toBe('said.git-file-differs');
-    expect((await find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
+    expect((await here.find('shop'))?.spec.config).toMatchObject({ workersNumber: 1 });
   });
 });
 
@@ -305,30 +226,27 @@ it('forgets what differs from Git with the setting', async () => {
   // Its file says something else since somebody merged what had ended.
   const drifts = () => world.deps.clusterDrifts.ofNamespace(world.deps.db.auto, 'team-a');
   await world.until(async () => expect(await drifts()).toMatchObject([{ name: 'shop' }]));
-  // What it compares at this very moment would be noted after the removal.
-  await world.killWorker();
   expect((await world.api('DELETE', '/projects/team-a/git', undefined, { as: 'lead@demo' })).status).toBe(200);
   expect(await drifts()).toEqual([]);
   expect((await world.cluster('shop')).drift).toBeNull();
-  await world.startWorker();
-  expect((await set()).status).toBe(200);
+  expect((await here.set()).status).toBe(200);
 });
 
 describe.runIf(isThere)('a project whose repository Flux applies', () => {
   /** What Flux does after a merge: it applies the file and leaves its marks. */
   const sync = async (path: string) => {
-    const dir = await clone();
+    const dir = await here.clone();
     const file = parse(await readFile(join(dir, path), 'utf8')) as ClusterDeployment;
     const object = { ...file, metadata: { ...file.metadata, labels: { ...file.metadata.labels, ...flux } } };
-    if (await find(file.metadata.name)) return edit(file.metadata.name, object);
+    if (await here.find(file.metadata.name)) return here.edit(file.metadata.name, object);
     return world.controllers.client.create(kinds.clusterDeployment, object);
   };
 
   it('waits for Flux after the merge, and says that it was Flux', async () => {
-    expect((await set({ token: undefined, appliedBy: 'gitops' })).status).toBe(200);
+    expect((await here.set({ token: undefined, appliedBy: 'gitops' })).status).toBe(200);
     const order = await world.order('synced');
-    const { pull } = await proposed(order.id);
-    await merge(pull.number);
+    const { pull } = await here.proposed(order.id);
+    await here.merge(pull.number);
     // At once, and so too where nobody has seen the merge yet.
     const cancel = () => world.api('POST', `/requests/${order.id}/cancel`, {});
     const late = { status: 409, body: { message: { key: 'said.git-merged-already' } } };
@@ -338,7 +256,7 @@ describe.runIf(isThere)('a project whose repository Flux applies', () => {
       expect([body.state, body.reasonMessage?.key]).toEqual(['approved', 'said.git-waits-for-sync']);
     });
     expect(await cancel()).toMatchObject(late);
-    expect(await find('synced')).toBeUndefined();
+    expect(await here.find('synced')).toBeUndefined();
     await sync(pull.path);
     const ready = await world.reaches(order.id, 'ready');
     expect(ready.pull?.appliedBy).toBe('flux-system/clusters');
@@ -346,25 +264,25 @@ describe.runIf(isThere)('a project whose repository Flux applies', () => {
   });
 
   it('leads a change of what Flux keeps to Git instead of refusing it', async () => {
-    const { body, status } = await ask('synced', { kind: 'change', parameters: { workersNumber: 2 } });
+    const { body, status } = await here.ask('synced', { kind: 'change', parameters: { workersNumber: 2 } });
     expect(status, JSON.stringify(body)).toBe(201);
-    const { pull } = await proposed(body.id);
+    const { pull } = await here.proposed(body.id);
     // What tells the change of the file from what was there before it.
     await world.until(async () => {
       const request = await world.deps.requests.get(world.deps.db.auto, body.id);
       expect(request?.plan.releaseBefore).toBeGreaterThan(0);
     });
-    await merge(pull.number);
+    await here.merge(pull.number);
     await world.until(async () =>
       expect((await world.api<RequestDetail>('GET', `/requests/${body.id}`)).body.pull?.state).toBe('merged'),
     );
     await sync(pull.path);
     await world.reaches(body.id, 'done');
-    expect((await find('synced'))?.spec.config).toMatchObject({ workersNumber: 2 });
+    expect((await here.find('synced'))?.spec.config).toMatchObject({ workersNumber: 2 });
   });
   it('fails what is merged otherwise than it was approved instead of waiting for it', async () => {
-    const { body } = await ask('synced', { kind: 'change', parameters: { workersNumber: 3 } });
-    await mergeOther(await proposed(body.id));
+    const { body } = await here.ask('synced', { kind: 'change', parameters: { workersNumber: 3 } });
+    await here.mergeOther(await here.proposed(body.id));
     const { reasonMessage } = await world.reaches(body.id, 'failed');
     expect(reasonMessage?.key).toBe('said.git-file-differs');
   });

@@ -32,7 +32,11 @@ const { panels } = JSON.parse(dashboard) as { panels: Panel[] };
 /** Names of the series that portal and worker have. */
 async function ownSeries(): Promise<Set<string>> {
   const { registry } = createWorkerMetrics();
-  createWaitingGauges(registry, () => Promise.reject(new Error('never asked')));
+  createWaitingGauges(
+    registry,
+    () => Promise.reject(new Error('never asked')),
+    () => undefined,
+  );
   const text = `${await registry.metrics()}\n${await renderMetrics()}`;
   return new Set(
     [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)].flatMap(([, name = '', type]) =>

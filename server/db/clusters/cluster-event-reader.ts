@@ -1,4 +1,4 @@
-import type { KeptEventPage } from '../../../lib/contracts/clusters.ts';
+import type { KeptEventPage } from '../../../lib/contracts/cluster-events.ts';
 import type { ClusterEventReader } from '../../ports/clusters.ts';
 import { containing, decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { Values } from './cluster-where.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { KeptEventPage } from '../../../lib/contracts/clusters.ts';
+import type { KeptEventPage } from '../../../lib/contracts/cluster-events.ts';
 import { createApi } from '../../../tests/support/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';

@@ -1,11 +1,6 @@
+import type { ClusterEvent, KeptEvent } from '../../../lib/contracts/cluster-events.ts';
 import type { ClusterServiceSet } from '../../../lib/contracts/cluster-services.ts';
-import type {
-  ClusterEvent,
-  ClusterRelease,
-  ClusterSummary,
-  KeptEvent,
-  Machine,
-} from '../../../lib/contracts/clusters.ts';
+import type { ClusterRelease, ClusterSummary, Machine } from '../../../lib/contracts/clusters.ts';
 import type { GitKeeper } from '../../../lib/contracts/git-keeper.ts';
 import type { PreviousView } from '../../domain/clusters/cluster-parts.ts';
 import type { ClusterView } from '../../domain/clusters/cluster-view.ts';

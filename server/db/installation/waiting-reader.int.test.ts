@@ -107,8 +107,11 @@ it('tells what people wait for, since when, and how long orders took', async () 
 it('becomes gauges, which are absent while the database does not answer', async () => {
   const registry = new Registry();
   let isThere = true;
-  const gauges = createWaitingGauges(registry, () =>
-    isThere ? readWaiting(database.auto) : Promise.reject(new Error('away')),
+  const told: unknown[] = [];
+  const gauges = createWaitingGauges(
+    registry,
+    () => (isThere ? readWaiting(database.auto) : Promise.reject(new Error('away'))),
+    (error) => told.push(error),
   );
   await gauges.refresh();
   const lines = async () => (await registry.metrics()).split('\n').filter((line) => /^portal_/.test(line));
@@ -124,4 +127,5 @@ it('becomes gauges, which are absent while the database does not answer', async 
   isThere = false;
   await gauges.refresh();
   expect(await lines()).toEqual(['portal_database_up 0']);
+  expect(told).toEqual([new Error('away')]);
 });

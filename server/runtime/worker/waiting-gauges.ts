@@ -9,7 +9,11 @@ const patienceMs = 3_000;
  * Gauges of what people wait for. They are the same on every worker, because they come from the database: take the
  * maximum over the workers. While the database does not answer they are absent and `portal_database_up` is 0.
  */
-export function createWaitingGauges(registry: Registry, read: () => Promise<Waiting>) {
+export function createWaitingGauges(
+  registry: Registry,
+  read: () => Promise<Waiting>,
+  onError: (error: unknown) => void,
+) {
   const registers = [registry];
   const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
     new Gauge({ name, help, labelNames, registers });
@@ -40,7 +44,11 @@ export function createWaitingGauges(registry: Registry, read: () => Promise<Wait
     async refresh(): Promise<void> {
       const answered = new AbortController();
       const silence = delay(patienceMs, null, { signal: answered.signal }).catch(() => null);
-      const found = await Promise.race([read().catch(() => null), silence]);
+      const asked = read().catch((error: unknown) => {
+        onError(error);
+        return null;
+      });
+      const found = await Promise.race([asked, silence]);
       answered.abort();
       for (const one of fromDatabase) one.reset();
       up.set(found ? 1 : 0);

@@ -1,4 +1,5 @@
-import { clusterEventQuerySchema, clusterPathSchema, type KeptEventPage } from '../../../lib/contracts/clusters.ts';
+import { clusterEventQuerySchema, type KeptEventPage } from '../../../lib/contracts/cluster-events.ts';
+import { clusterPathSchema } from '../../../lib/contracts/clusters.ts';
 import { defineQuery } from '../define.ts';
 import { findCluster } from './find-cluster.ts';
 
