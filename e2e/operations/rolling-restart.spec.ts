@@ -16,7 +16,7 @@ let kube: RawKube;
 let database: pg.Pool;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  here = await startInstallation({ twice: { probeMs: 250, drainSeconds: 1.5 } });
+  here = await startInstallation({ twice: { probeMs: 250, drainSeconds: 5 } });
   kube = await rawKube(here.kubeconfig);
   database = new pg.Pool({ connectionString: here.databaseUrl });
   await expect.poll(() => here.front?.ready().length, until).toBe(2);

@@ -20,6 +20,9 @@ interface RoundRobinOptions {
   probeMs: number | null;
 }
 
+/** As the chart's readiness probe; three failures are what Kubernetes takes where a probe says nothing else. */
+const probing = { timeoutMs: 3_000, failureThreshold: 3 };
+
 /**
  * Gives each request to the next portal that is ready. It knows no more than `/api/readyz` says: it keeps nobody with one
  * portal, and sends nothing a second time.
@@ -29,6 +32,7 @@ export async function startRoundRobin(targets: readonly string[], options: Round
   const agent = new Agent({ keepAlive: true });
   const failures: string[] = [];
   const given = new Map(targets.map((target) => [target, 0]));
+  const silent = new Map<string, number>();
   const stopping = new AbortController();
   let turn = 0;
 
@@ -69,26 +73,31 @@ export async function startRoundRobin(targets: readonly string[], options: Round
     from.pipe(onwards);
   }
 
+  /** Out at once where the portal says so itself or is not there; where it is silent, only when it stays so. */
   async function probe(target: string): Promise<void> {
-    const isReady = await fetch(`${target}/api/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
-      ({ ok }) => ok,
-      () => false,
+    const answer = await fetch(`${target}/api/readyz`, { signal: AbortSignal.timeout(probing.timeoutMs) }).then(
+      ({ ok }) => (ok ? 'ready' : 'unready'),
+      (error: Error) => (error.name === 'TimeoutError' ? 'silent' : 'unready'),
     );
-    if (isReady) ready.add(target);
-    else ready.delete(target);
+    const silences = answer === 'silent' ? (silent.get(target) ?? 0) + 1 : 0;
+    silent.set(target, silences);
+    if (answer === 'ready') ready.add(target);
+    else if (answer === 'unready' || silences >= probing.failureThreshold) ready.delete(target);
   }
 
-  async function probeAll(everyMs: number): Promise<void> {
+  /** Each portal is asked by itself, so that a slow one does not keep the others from being noticed. */
+  async function probeOn(target: string, everyMs: number): Promise<void> {
     while (!stopping.signal.aborted) {
-      await Promise.all(targets.map(probe));
+      await probe(target);
       await delay(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   }
 
   const server = createServer(forward);
   await new Promise<void>((done) => server.listen(options.port ?? 0, '127.0.0.1', done));
-  if (options.probeMs !== null) await Promise.all(targets.map(probe));
-  const probing = options.probeMs === null ? Promise.resolve() : probeAll(options.probeMs);
+  const { probeMs } = options;
+  if (probeMs !== null) await Promise.all(targets.map(probe));
+  const probes = probeMs === null ? [] : targets.map((target) => probeOn(target, probeMs));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     failures,
@@ -96,7 +105,7 @@ export async function startRoundRobin(targets: readonly string[], options: Round
     ready: () => [...ready],
     async close() {
       stopping.abort();
-      await probing;
+      await Promise.all(probes);
       agent.destroy();
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
