@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
-import { type OpenDatabase, openDatabase } from './client.ts';
+import { type OpenDatabase, openDatabase, queryPrepared } from './client.ts';
 import { costStore } from './costs/cost-store.ts';
 
 /** A way to the database that a test can close and open again, as a restart does. */
@@ -106,4 +106,38 @@ it('reads days and instants right in a database whose clock is set to another zo
     await there.close();
     await far.drop();
   }
+});
+
+describe('a prepared statement', () => {
+  const text = 'SELECT $1::int + 1 AS next';
+  const known = (database: OpenDatabase) =>
+    database.auto.$queryRawUnsafe<{ statement: string }[]>('SELECT statement FROM pg_prepared_statements');
+
+  async function withDatabase(isPooled: boolean, work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+    const own = await createMigratedDatabase();
+    const opened = openDatabase(own.url, { poolSize: 1, isPooled });
+    try {
+      await work(opened);
+    } finally {
+      await opened.close();
+      await own.drop();
+    }
+  }
+
+  it('is kept by the connection, and a transaction asks for the same without one', async () => {
+    await withDatabase(false, async (database) => {
+      for (const value of [1, 2, 3]) {
+        expect(await queryPrepared(database.auto, text, value)).toEqual([{ next: value + 1 }]);
+      }
+      expect(await known(database)).toEqual([{ statement: text }]);
+      expect(await database.transact((tx) => queryPrepared(tx, text, 4))).toEqual([{ next: 5 }]);
+    });
+  });
+
+  it('is none behind a pooler, where the next one may be asked in another session', async () => {
+    await withDatabase(true, async (database) => {
+      expect(await queryPrepared(database.auto, text, 1)).toEqual([{ next: 2 }]);
+      expect(await known(database)).toEqual([]);
+    });
+  });
 });

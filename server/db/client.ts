@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { inSpan } from '../observability/spans.ts';
@@ -12,6 +13,24 @@ export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$use' 
 export function dbOf(tx: Tx): Db {
   return tx as unknown as Db;
 }
+
+type Query = <T>(text: string, ...values: unknown[]) => Promise<T>;
+
+/** How a statement goes to the driver as a prepared one. A transaction has no such way. */
+const askPrepared = Symbol('ask with a prepared statement');
+
+/**
+ * Like `$queryRawUnsafe`, and outside of transactions each connection parses the text once and may keep its plan. It is
+ * for what is asked before or at every answer, with few texts: PostgreSQL keeps each for as long as its connection lasts.
+ * The plan may no longer know the values, so `= $1` is for it and `= ANY($1)` is not.
+ */
+export function queryPrepared<T>(tx: Tx, text: string, ...values: unknown[]): Promise<T> {
+  const ask = (tx as Tx & { [askPrepared]?: Query })[askPrepared];
+  return ask ? ask<T>(text, ...values) : tx.$queryRawUnsafe<T>(text, ...values);
+}
+
+/** PostgreSQL cuts names at 63 bytes. */
+const nameOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 export interface OpenDatabase extends Database {
   close(): Promise<void>;
@@ -85,17 +104,29 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     }
   }
   // Plain statements outside transactions go to the driver at once: half of the work of an answer was in between.
-  function queryDirectly<T>(text: string, ...values: unknown[]): Promise<T> {
-    return inSpan('query', { role: 'asks', attributes: { ...postgres, 'db.query.text': text } }, async () => {
+  function ask<T>(query: pg.QueryConfig): Promise<T> {
+    return inSpan('query', { role: 'asks', attributes: { ...postgres, 'db.query.text': query.text } }, async () => {
       try {
-        return (await pool.query(text, values)).rows as T;
+        return (await pool.query(query)).rows as T;
       } catch (error) {
         throw translateDatabaseError(error, true);
       }
     });
   }
+  const queryDirectly: Query = (text, ...values) => ask({ text, values });
+  const names = new Map<string, string>();
+  const queryByName: Query = (text, ...values) => {
+    const name = names.get(text) ?? nameOf(text);
+    names.set(text, name);
+    return ask({ name, text, values });
+  };
   const auto = new Proxy(translated, {
-    get: (client, property) => (property === '$queryRawUnsafe' ? queryDirectly : Reflect.get(client, property)),
+    get(client, property) {
+      if (property === '$queryRawUnsafe') return queryDirectly;
+      // Behind a pooler the next statement may be another session's, which knows nothing of this one's.
+      if (property === askPrepared) return isPooled ? undefined : queryByName;
+      return Reflect.get(client, property);
+    },
   });
   return {
     auto: auto as unknown as Tx,

@@ -1,6 +1,7 @@
 import { type Grant, type Role, roles } from '../../../lib/permissions.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { Caller, CallerStore, KnownPerson } from '../../ports/people.ts';
+import { queryPrepared } from '../client.ts';
 
 // A script may call often; the use is noted at most once a minute, which is as exact as people need it.
 const noteEveryMs = 60_000;
@@ -76,7 +77,7 @@ export async function listHolders(
 /** Who calls, in one statement: it runs before every answer. */
 export const callerStore: CallerStore = {
   async byToken(tx, hash, now) {
-    const rows = await tx.$queryRawUnsafe<
+    const rows = await queryPrepared<
       (CallerRow & {
         tokenId: string;
         project: string | null;
@@ -85,6 +86,7 @@ export const callerStore: CallerStore = {
         usedAt: Date | null;
       })[]
     >(
+      tx,
       `SELECT t.id AS "tokenId", t.project, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
          t.last_used_at AS "usedAt", ${callerColumns}
        FROM tokens t JOIN users u ON u.id = t.user_id LEFT JOIN LATERAL (
@@ -106,9 +108,10 @@ export const callerStore: CallerStore = {
   },
 
   async bySession(tx, hash, now) {
-    const rows = await tx.$queryRawUnsafe<
+    const rows = await queryPrepared<
       (CallerRow & { sessionId: string; seenAt: Date; seeingAs: string | null; seeingSince: Date | null })[]
     >(
+      tx,
       `SELECT s.id AS "sessionId", s.last_seen_at AS "seenAt", s.seeing_as AS "seeingAs",
          s.seeing_since AS "seeingSince", ${callerColumns} FROM sessions s
        JOIN users u ON u.id = s.user_id LEFT JOIN provider_grants g ON g.session_id = s.id

@@ -3,7 +3,7 @@ import { type ClusterRow, clusterDetailSchema } from '../../../lib/contracts/clu
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import { tenantLabel } from '../../domain/metrics/alerts.ts';
 import type { ClusterReader } from '../../ports/clusters.ts';
-import { dbOf } from '../client.ts';
+import { dbOf, queryPrepared } from '../client.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { fromJson } from '../json.ts';
 import { countFacets } from './cluster-facets.ts';
@@ -56,6 +56,11 @@ const detailColumns = `coalesce((SELECT d.detail -> 'labels' ${ofPage}), '{}') A
   EXISTS (SELECT FROM cluster_drifts g WHERE g.namespace = page.namespace AND g.name = page.name) AS "hasDrift"`;
 
 type PagedRow = ClusterRow & { place: string };
+interface ListedRow {
+  total: number;
+  heard: Date | null;
+  items: PagedRow[];
+}
 
 const instantFields = ['createdAt', 'expiresAt', 'observedAt', 'phaseChangedAt'] as const;
 
@@ -146,15 +151,17 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       const direction = query.order === 'asc' ? '>' : '<';
       page.push(`(${expression}, namespace, name) ${direction} (${place}::text::${cast}, ${namespace}, ${name})`);
     }
-    const rows = await tx.$queryRawUnsafe<{ total: number; heard: Date | null; items: PagedRow[] }[]>(
-      `SELECT (SELECT count(*)::int FROM clusters ${whereClause(matching)}) AS total,
+    const text = `SELECT (SELECT count(*)::int FROM clusters ${whereClause(matching)}) AS total,
         (SELECT max(heard_at) FROM watch_states) AS heard,
         (SELECT coalesce(json_agg(priced), '[]') FROM (SELECT page.*, ${priceColumn}, ${detailColumns} FROM (
           SELECT ${summaryColumns}, (${expression})::text AS place FROM clusters ${whereClause(page)}
           ORDER BY ${expression} ${query.order}, namespace ${query.order}, name ${query.order}
-          LIMIT ${values.add(query.limit + 1)}::int) AS page) AS priced) AS items`,
-      ...values.list,
-    );
+          LIMIT ${values.add(query.limit + 1)}::int) AS page) AS priced) AS items`;
+    // The first page of everything, or of one's only project, is what nearly everybody asks for; its plan fits all values.
+    const isUsual = page.length === (visible === 'all' ? 0 : 1) && (visible === 'all' || visible.length === 1);
+    const rows = isUsual
+      ? await queryPrepared<ListedRow[]>(tx, text, ...values.list)
+      : await tx.$queryRawUnsafe<ListedRow[]>(text, ...values.list);
     const { total, heard, items } = rows[0] ?? { total: 0, heard: null, items: [] };
     const shown = items.slice(0, query.limit);
     const last = items.length > query.limit ? shown.at(-1) : undefined;

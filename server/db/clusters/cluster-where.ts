@@ -37,10 +37,18 @@ export const expiryConditions: Record<ExpiryFilter, string> = {
 
 const split = (list: string) => list.split(',').filter((value) => value !== '');
 
+/** One project is most people's only one; a plan for it is the same whichever it is. */
+function whereProject(visible: readonly string[], values: Values): string {
+  const [only, ...more] = visible;
+  return only !== undefined && more.length === 0
+    ? `project = ${values.add(only)}`
+    : `project = ANY(${values.add(visible)})`;
+}
+
 /** What anybody's question is narrowed to first: what they may see, and the words they typed. */
 export function whereVisible(visible: Visible, q: string | undefined, values: Values): string[] {
   const where: string[] = [];
-  if (visible !== 'all') where.push(`project = ANY(${values.add([...visible])})`);
+  if (visible !== 'all') where.push(whereProject(visible, values));
   const text = q?.trim();
   if (text) {
     const like = values.add(containing(text));
