@@ -4,10 +4,11 @@ import { benchApplications } from './applications.ts';
 import { largestPaints, launchBrowser, openList } from './browser.ts';
 import { benchCosts } from './costs.ts';
 import { benchDayTwo } from './day-two.ts';
+import { benchGrowth } from './growth.ts';
 import { residentMegabytes, sequential, submits, throughput } from './measures.ts';
 import { clusterChanges, openStreams } from './propagation.ts';
 import { benchServices } from './services.ts';
-import { printSoak, runSoak } from './soak.ts';
+import { runSoak } from './soak.ts';
 import { type Figure, isMet, row, table } from './statistics.ts';
 import { startTopology } from './topology.ts';
 
@@ -24,6 +25,9 @@ const { values } = parseArgs({
     'day-two': { type: 'boolean', default: false },
     /** Only services and the rules that bring them. */
     services: { type: 'boolean', default: false },
+    /** The same figures at 2,000, 10,000 and 50,000 clusters. */
+    growth: { type: 'boolean', default: false },
+    /** Only whether memory and tables stay as they are while clusters change for a long time. */
     soak: { type: 'boolean', default: false },
     /** How long the soak lasts, in minutes. */
     minutes: { type: 'string', default: '60' },
@@ -48,6 +52,17 @@ if (values.services) {
 if (values.apps) {
   const { figures: found, size } = await benchApplications();
   printFigures(found, size);
+  process.exit(exitCodeOf(found));
+}
+if (values.growth) {
+  const found = await benchGrowth();
+  printFigures(found, '50 clusters a project');
+  process.exit(exitCodeOf(found));
+}
+if (values.soak) {
+  const plan = { clusters: Number(values.clusters ?? 2_000), projects, streams: streamCount };
+  const found = await runSoak({ ...plan, minutes: Number(values.minutes) });
+  printFigures(found, `soak of ${values.minutes} minutes: ${plan.clusters} clusters, ${streamCount} streams`);
   process.exit(exitCodeOf(found));
 }
 const costs = await benchCosts();
@@ -99,9 +114,6 @@ try {
   add('memory, worker', [worker], 'MB', null);
   add('memory, both', [both], 'MB', 600);
   add('cold start of the worker', [bench.coldStartSeconds], 's', 15);
-  if (values.soak) {
-    printSoak(await runSoak(Number(values.minutes), { streams, residents, load: () => throughput(list, headers, 2) }));
-  }
   streams.close();
   figures.push(...(await benchDayTwo(bench, { clusters, projects })));
 } finally {
