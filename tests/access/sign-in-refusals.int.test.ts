@@ -67,7 +67,18 @@ describe('a sign-in', () => {
   });
 
   const now = Math.floor(Date.now() / 1000);
+  const fiveMinutes = 300;
+  const hour = 3_600;
   it.each<[string, Forgery]>([
+    ['ahead', { claims: { iat: now + fiveMinutes, exp: now + fiveMinutes + hour } }],
+    ['behind', { claims: { iat: now - fiveMinutes, exp: now - fiveMinutes + hour } }],
+    ['behind, with tokens that were valid before', { claims: { nbf: now - fiveMinutes } }],
+  ])('works while the provider’s clock is five minutes %s', async (_how, forgery) => {
+    expect(await signInWith(forgery)).toBe(true);
+  });
+
+  it.each<[string, Forgery]>([
+    ['of a clock that is ahead, where it says from when on it is valid', { claims: { nbf: now + fiveMinutes } }],
     ['garbled', { raw: 'a.b.c' }],
     ['empty', { raw: '' }],
     ['expired', { claims: { exp: now - 600, iat: now - 900 } }],
