@@ -6,6 +6,7 @@ import { benchCosts } from './costs.ts';
 import { benchDayTwo } from './day-two.ts';
 import { benchGrowth } from './growth.ts';
 import { residentMegabytes, sequential, submits, throughput } from './measures.ts';
+import { benchMigrations } from './migrations.ts';
 import { clusterChanges, openStreams } from './propagation.ts';
 import { benchServices } from './services.ts';
 import { runSoak } from './soak.ts';
@@ -25,6 +26,11 @@ const { values } = parseArgs({
     'day-two': { type: 'boolean', default: false },
     /** Only services and the rules that bring them. */
     services: { type: 'boolean', default: false },
+    /** Only how long migrations keep people waiting. */
+    migrations: { type: 'boolean', default: false },
+    /** With `migrations`: rows of the largest table, and the version that the installation had. */
+    rows: { type: 'string', default: '10000000' },
+    from: { type: 'string' },
     /** The same figures at 2,000, 10,000 and 50,000 clusters. */
     growth: { type: 'boolean', default: false },
     /** Only whether memory and tables stay as they are while clusters change for a long time. */
@@ -49,6 +55,7 @@ if (values.services) {
   printFigures(found, `services: ${size}`);
   process.exit(exitCodeOf(found));
 }
+if (values.migrations) process.exit((await benchMigrations(Number(values.rows), values.from)) ? 0 : 1);
 if (values.apps) {
   const { figures: found, size } = await benchApplications();
   printFigures(found, size);
