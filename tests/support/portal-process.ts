@@ -14,15 +14,18 @@ export interface PortalProcess {
   end(): Promise<number | null>;
 }
 
+/** @param folder with the code; by default that of this version */
 export async function startPortalProcess(
   databaseUrl: string,
   kubeconfig: string,
   logLevel = 'silent',
   settings: Record<string, string> = {},
+  folder?: string,
 ): Promise<PortalProcess> {
   const url = new URL(databaseUrl);
   url.searchParams.set('application_name', portalName);
   const child = spawn(process.execPath, ['tests/support/portal-main.ts'], {
+    cwd: folder,
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,

@@ -13,14 +13,17 @@ export interface WorkerProcess {
 
 /**
  * Starts `server/worker.ts` the way the demo does and waits until it takes jobs.
+ * @param folder with the code; by default that of this version
  */
 export async function startWorkerProcess(
   databaseUrl: string,
   kubeconfig: string,
   wantedPort = 0,
   settings: Record<string, string> = {},
+  folder?: string,
 ): Promise<WorkerProcess> {
   const child = spawn(process.execPath, ['server/worker.ts'], {
+    cwd: folder,
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
