@@ -126,10 +126,18 @@ function createScript(token: string, prefix: string) {
   };
 }
 
-/** Has the script order at a portal, and waits until the worker has carried so many of its orders out. */
-async function carriesOut(client: pg.Client, orders: readonly Order[], portal: string, count: number): Promise<void> {
+type Script = ReturnType<typeof createScript>;
+
+/** Waits until so many of the orders that the script begins from now on at a portal are carried out. */
+async function carriesOut(
+  client: pg.Client,
+  { orders, failures }: Script,
+  portal: string,
+  count: number,
+): Promise<void> {
   const before = orders.length;
   await vi.waitFor(async () => {
+    expect(failures).toEqual([]);
     const ids = orders.slice(before).flatMap((order) => (order.portal === portal ? [order.id] : []));
     const { rows } = await client.query<{ state: string }>('SELECT state FROM requests WHERE id = ANY($1)', [ids]);
     expect(rows.filter(({ state }) => !['submitted', 'approved'].includes(state)).length).toBeGreaterThanOrEqual(count);
@@ -183,21 +191,21 @@ async function upgrade(version: Version): Promise<void> {
     }, soon);
 
     const leaveOld = script.use(before.portal.url);
-    await carriesOut(client, script.orders, before.portal.url, 1);
+    await carriesOut(client, script, before.portal.url, 1);
     const applied = await migrate(database.url);
     expect(applied).toEqual(fresh);
     // Nothing of the new version runs yet: the old one works on the new tables.
-    await carriesOut(client, script.orders, before.portal.url, 2);
+    await carriesOut(client, script, before.portal.url, 2);
 
     const after = await start();
     const leaveNew = script.use(after.portal.url);
     await Promise.all([
-      carriesOut(client, script.orders, before.portal.url, 2),
-      carriesOut(client, script.orders, after.portal.url, 2),
+      carriesOut(client, script, before.portal.url, 2),
+      carriesOut(client, script, after.portal.url, 2),
     ]);
     await leaveOld();
     await Promise.all([before.portal.kill(), before.worker.kill('SIGTERM')]);
-    await carriesOut(client, script.orders, after.portal.url, 2);
+    await carriesOut(client, script, after.portal.url, 2);
     await leaveNew();
     expect(script.failures).toEqual([]);
     await expectEachOnce(client, script.orders);
