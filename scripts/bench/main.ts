@@ -28,9 +28,10 @@ const { values } = parseArgs({
     services: { type: 'boolean', default: false },
     /** Only how long migrations keep people waiting. */
     migrations: { type: 'boolean', default: false },
-    /** With `migrations`: rows of the largest table, and the version that the installation had. */
+    /** With `migrations`: rows of the largest table, the version before, and seconds of a question that holds each up. */
     rows: { type: 'string', default: '10000000' },
     from: { type: 'string' },
+    held: { type: 'string', default: '0' },
     /** The same figures at 2,000, 10,000 and 50,000 clusters. */
     growth: { type: 'boolean', default: false },
     /** Only whether memory and tables stay as they are while clusters change for a long time. */
@@ -55,7 +56,11 @@ if (values.services) {
   printFigures(found, `services: ${size}`);
   process.exit(exitCodeOf(found));
 }
-if (values.migrations) process.exit((await benchMigrations(Number(values.rows), values.from)) ? 0 : 1);
+if (values.migrations) {
+  const { rows, from, held } = values;
+  const isKept = await benchMigrations({ rows: Number(rows), from, heldMs: Number(held) * 1000 });
+  process.exit(isKept ? 0 : 1);
+}
 if (values.apps) {
   const { figures: found, size } = await benchApplications();
   printFigures(found, size);

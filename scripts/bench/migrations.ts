@@ -12,6 +12,7 @@ import { migrate, readMigrations } from '../../prisma/migrate.ts';
 import versions from '../../prisma/versions.json' with { type: 'json' };
 import { fill, rowsOf } from './migrations/fill.ts';
 import { strongestLock } from './migrations/held-locks.ts';
+import { beginLongQuestion } from './migrations/long-question.ts';
 import { tablesTouchedBy } from './migrations/touched-tables.ts';
 import { startUsers } from './migrations/users.ts';
 import { table } from './statistics.ts';
@@ -19,8 +20,19 @@ import { table } from './statistics.ts';
 const allMigrations = join(process.cwd(), 'prisma', 'migrations');
 /** What docs/operations/releases.md promises to everybody who uses a table while a migration changes it. */
 const longestWaitMs = usualPatience.timeoutMs;
+/** How long it may take on a busy machine until those who wait get what a migration has given up. */
+const graceMs = 500;
 /** How long tables are used before and after a migration, so that its end is seen and an ordinary wait known. */
 const aroundMs = 2_000;
+
+export interface MigrationsOptions {
+  /** Rows of the largest table. */
+  rows: number;
+  /** Number of the version that the installation had; by default the first there was. */
+  from: string | undefined;
+  /** So long a question of somebody goes on with the tables when each migration begins; 0: nobody asks one. */
+  heldMs: number;
+}
 
 interface Measured {
   migration: string;
@@ -36,10 +48,13 @@ interface Measured {
 /**
  * Applies the migrations that came after a version one by one, as `npm run migrate` does, to tables of this many rows which
  * are read and written the whole time.
- * @param from number of the version that the installation had; by default the first there was
  * @returns whether nobody waited longer than is promised
  */
-export async function benchMigrations(rows: number, from = versions[0]?.version): Promise<boolean> {
+export async function benchMigrations({
+  rows,
+  from = versions[0]?.version,
+  heldMs,
+}: MigrationsOptions): Promise<boolean> {
   const base = versions.find(({ version }) => version === from);
   if (!base) throw new Error(`No version ${from}; there are ${versions.map(({ version }) => version).join(', ')}`);
   const dir = await mkdtemp(join(tmpdir(), 'slipway-migrations-'));
@@ -64,10 +79,12 @@ export async function benchMigrations(rows: number, from = versions[0]?.version)
       }
       await client.query('CHECKPOINT');
       const sizes = new Map(touched.map((name) => [name, filled.get(name) ?? 0]));
-      measured.push(await measure(postgres.url('bench'), migration, sizes, (at + 1) * 1_000_000));
+      measured.push(await measure(postgres.url('bench'), migration, sizes, { firstRow: (at + 1) * 1_000_000, heldMs }));
     }
-    print(measured, `from ${base.version}, ${rows} rows in the largest table`);
-    return measured.every(({ readMs, writeMs }) => Math.max(readMs, writeMs) <= longestWaitMs);
+    const held = heldMs > 0 ? `, each behind a question of ${heldMs} ms` : '';
+    print(measured, `from ${base.version}, ${rows} rows in the largest table${held}`);
+    const bound = longestWaitMs + (heldMs > 0 ? graceMs : 0);
+    return measured.every(({ readMs, writeMs }) => Math.max(readMs, writeMs) <= bound);
   } finally {
     await client.end();
     await postgres.stop();
@@ -87,13 +104,13 @@ async function migrateTo(url: string, last: string, folder: string): Promise<Mig
 
 /**
  * @param sizes tables that the migration touches, and how many rows each was filled with
- * @param firstRow how far behind these the rows begin that are added meanwhile; further than those of the migration before
+ * @param options.firstRow how far behind these the rows begin that are added meanwhile; further than those of the migration before
  */
 async function measure(
   url: string,
   migration: Migration,
   sizes: Map<string, number>,
-  firstRow: number,
+  { firstRow, heldMs }: { firstRow: number; heldMs: number },
 ): Promise<Measured> {
   const users = await Promise.all([...sizes].map(([name, rows]) => startUsers(url, name, rows + firstRow)));
   const takeLongest = () => {
@@ -106,12 +123,14 @@ async function measure(
   try {
     await delay(aroundMs);
     const usual = takeLongest();
+    const asked = await beginLongQuestion(url, [...sizes.keys()], heldMs);
     let durationMs = 0;
     const lock = await strongestLock(url, [...sizes.keys()], async (client) => {
       const startedAt = performance.now();
       await applyMigration(client, migration, usualPatience);
       durationMs = performance.now() - startedAt;
     });
+    await asked();
     await delay(aroundMs);
     return {
       migration: migration.name,
