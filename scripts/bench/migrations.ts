@@ -25,7 +25,7 @@ const graceMs = 500;
 /** How long tables are used before and after a migration, so that its end is seen and an ordinary wait known. */
 const aroundMs = 2_000;
 
-export interface MigrationsOptions {
+interface MigrationsOptions {
   /** Rows of the largest table. */
   rows: number;
   /** Number of the version that the installation had; by default the first there was. */
