@@ -97,9 +97,9 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     for (const part of [...parts].reverse()) await part.stop();
     await closeHome(home);
   };
-  const start = async (name: string, work: () => Promise<Part>): Promise<void> => {
+  const start = async (name: string, work: () => Promise<Part>, whyLong?: string): Promise<void> => {
     options.signal.throwIfAborted();
-    parts.push(await step(name, work));
+    parts.push(await step(name, work, whyLong));
   };
   try {
     await mkdir(join(home.dir, 'logs'), { recursive: true });
@@ -107,7 +107,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const buildLog = join(home.dir, 'logs', 'build.log');
     const building = options.isWatched
       ? step('Generate the database client', () => generateClient(buildLog))
-      : step('Build the portal', () => buildPortal(buildLog));
+      : step('Build the portal', () => buildPortal(buildLog), 'only a build after a change takes minutes');
     building.catch(() => undefined);
     await start('Database', () => startDatabase(home));
     for (const name of ['sandbox', 'slipway']) await ensureDatabase(embeddedUrl(home, 'postgres'), name);
@@ -121,7 +121,11 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const portal = options.isWatched ? startWatchedPortal : startPortal;
     await allOrFirstError([
       start('Worker', () => (options.isWatched ? startWatched(workerFolders, worker) : worker())),
-      start('Portal', () => portal(home, { ...env, SLIPWAY_KUBECONFIG: facts.portalKubeconfig })),
+      start(
+        'Portal',
+        () => portal(home, { ...env, SLIPWAY_KUBECONFIG: facts.portalKubeconfig }),
+        options.isWatched ? 'it is compiled; what was compiled before is kept in .next' : undefined,
+      ),
     ]);
     await introducePeople(home, facts, env.DATABASE_URL ?? '');
     printReady(home, facts, startedAt);
