@@ -36,6 +36,7 @@ import { createOutbound } from '../notify/outbound.ts';
 import { createSender } from '../notify/sender.ts';
 import { logger } from '../observability/logger.ts';
 import { drawStatement } from '../pdf/statement-pdf.ts';
+import type { EventLog } from '../ports/live.ts';
 import type { Deps, Outside, Settings } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
 import { randomIds } from './ids.ts';
@@ -56,12 +57,25 @@ export interface Container extends HttpServices {
   findResource: (path: string) => Resource | null;
 }
 
-function createContainer(env: Env): Container {
-  const onError = (err: unknown) => logger.warn({ err }, 'Something went wrong and is tried again');
+/** What is held open for as long as the process lives. */
+interface Connections {
+  database: OpenDatabase;
+  eventLog: EventLog;
+  queue: JobQueue;
+  hub: EventHub;
+}
+
+const onError = (err: unknown) => logger.warn({ err }, 'Something went wrong and is tried again');
+
+function connect(env: Env): Connections {
   const { sessionUrl, isPooled } = readAddresses(env);
   const database = openDatabase(env.DATABASE_URL, { onError, isPooled });
   const eventLog = createEventLog(database, sessionUrl);
   const queue = createQueue(env.DATABASE_URL, onError, { sessionUrl });
+  return { database, eventLog, queue, hub: createEventHub(eventLog) };
+}
+
+function createContainer(env: Env, { database, eventLog, queue, hub }: Connections): Container {
   const deps: Deps = {
     ...stores,
     ...readSettings(env),
@@ -75,7 +89,7 @@ function createContainer(env: Env): Container {
     deps,
     auth,
     portalUrl: env.NEXTAUTH_URL,
-    hub: createEventHub(eventLog),
+    hub,
     findActor: (request) => findActor(auth, env, request.headers),
     findAgent: (request) => findActor(auth, env, request.headers, 'mcp'),
     findResource: createResources(env),
@@ -136,10 +150,22 @@ function createOutside(
 }
 
 // Next loads a module more than once; pools and listeners must not multiply with it.
-const holder = globalThis as typeof globalThis & { slipwayContainer?: Container };
+const holder = globalThis as typeof globalThis & { slipwayConnections?: Connections; slipwayContainer?: Container };
+// biome-ignore lint/style/noProcessEnv: Next writes its value into the code when it compiles this file
+const isFollowed = process.env.NODE_ENV === 'development';
+let ownContainer: Container | null = null;
 
-/** The portal's parts, wired once per process. */
+/** The portal's parts, wired once per process; with `next dev` anew whenever one of them changes. */
 export function getContainer(): Container {
-  holder.slipwayContainer ??= createContainer(readEnv());
+  if (isFollowed) {
+    // A change of anything that is wired here loads this file anew. The connections stay.
+    holder.slipwayConnections ??= connect(readEnv());
+    ownContainer ??= createContainer(readEnv(), holder.slipwayConnections);
+    return ownContainer;
+  }
+  if (!holder.slipwayContainer) {
+    const env = readEnv();
+    holder.slipwayContainer = createContainer(env, connect(env));
+  }
   return holder.slipwayContainer;
 }
