@@ -14,6 +14,7 @@ const child = spawn(node24, [`${root}scripts/demo/main.ts`, ...process.argv.slic
     SLIPWAY_INSTALL_SECONDS: String(installSeconds),
   },
 });
-// Ctrl-C reaches the whole group; the demo stops its parts in order and this waits for it.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill('SIGTERM'));
+// Ctrl-C reaches the whole group, a signal of another program this process alone: it is passed on, and once more does no
+// harm. The demo stops its parts in order and this waits for it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
