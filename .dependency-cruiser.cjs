@@ -63,6 +63,14 @@ module.exports = {
       from: { path: '^server/domain/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
+    only('ports', '^server/ports/', '^(server/(ports|domain)|lib)/', 'Ports are types in the words of the domain'),
+    only('config', '^server/config/', '^server/config/', 'Settings are read by all, and read nobody'),
+    only(
+      'observability',
+      '^server/observability/',
+      '^server/observability/',
+      'Whatever is watched may ask for it, so that it knows none of that',
+    ),
     only(
       'usecases',
       '^server/usecases/',
@@ -128,6 +136,13 @@ module.exports = {
       'End-to-end tests draw nothing themselves; of the server they read what is stored',
     ),
     only('tests', '^tests/', '^(tests|cli|server|lib|prisma|dev|scripts|sandbox)/', 'Integration tests draw no pages'),
+    only(
+      'prisma',
+      '^prisma/',
+      '^prisma/|^server/jobs/job-tables\\.ts$',
+      'Migrations run where nothing else is installed',
+    ),
+    only('guides', '^server/guides/', '^(server/guides|lib)/', 'The texts of Help are files'),
     only('dev', '^dev/', '^(dev|lib|prisma)/', 'What starts the parts knows them by their addresses'),
     only(
       'scripts',
