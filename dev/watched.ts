@@ -3,7 +3,11 @@ import type { Part } from './part.ts';
 
 /** Editors write a file in several steps; one restart answers them all. */
 const settleMs = 50;
+/** Words are changed in two files, and looked at in a page first: the processor is its own until then. */
+const wordsSettleMs = 3_000;
 const stopGraceMs = 300;
+/** Node keeps what it compiled when a process ends by itself; without that every start compiles all of it again. */
+const firstStopGraceMs = 10_000;
 const isCode = (file: string | null) => file !== null && /\.(ts|json)$/.test(file) && !/\.test\.ts$/.test(file);
 
 /**
@@ -16,12 +20,14 @@ export async function startWatched(folders: readonly string[], start: () => Prom
   let restarting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
+  let graceMs = firstStopGraceMs;
   const { promise: ended, resolve: end } = Promise.withResolvers<number | null>();
 
   const restart = async (): Promise<void> => {
     if (isStopping) return;
     const startedAt = performance.now();
-    await current?.stop(stopGraceMs);
+    await current?.stop(graceMs);
+    graceMs = stopGraceMs;
     current = null;
     try {
       const part = await start();
@@ -45,21 +51,24 @@ export async function startWatched(folders: readonly string[], start: () => Prom
     watch(folder, { recursive: true }, (_event, file) => {
       if (!isCode(file)) return;
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        restarting = restarting.then(restart);
-      }, settleMs);
+      timer = setTimeout(
+        () => {
+          restarting = restarting.then(restart);
+        },
+        file?.endsWith('.json') ? wordsSettleMs : settleMs,
+      );
     }),
   );
   return {
     name: first.name,
     pid: first.pid,
     ended,
-    stop: async (graceMs) => {
+    stop: async (lastGraceMs) => {
       isStopping = true;
       clearTimeout(timer);
       for (const watcher of watchers) watcher.close();
       await restarting;
-      await current?.stop(graceMs);
+      await current?.stop(lastGraceMs);
       end(0);
     },
   };
