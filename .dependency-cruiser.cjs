@@ -165,7 +165,7 @@ module.exports = {
     {
       name: 'dev-dependencies-stay-in-tests',
       severity: 'error',
-      from: { path: '^(app|components|lib|server)/', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^(app|components|lib|server)/', pathNot: '\\.(test|fixtures)\\.tsx?$' },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only'],

@@ -1,4 +1,5 @@
 import type { NextConfig } from 'next';
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 const withMessages = createNextIntlPlugin('./app/i18n.ts');
@@ -41,4 +42,8 @@ const config: NextConfig = {
   experimental: { optimizePackageImports: ['radix-ui'] },
 };
 
-export default withMessages(config);
+/** Pages for those who work on the portal are named `page.dev.tsx`: `next dev` serves them, a build does not know them. */
+const pages = ['tsx', 'ts'];
+
+export default (phase: string): NextConfig =>
+  withMessages({ ...config, pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ['dev.tsx', ...pages] : pages });

@@ -105,7 +105,10 @@ async function clusters(list: List): Promise<string[]> {
   );
 }
 
-/** The patterns of all pages, from the folders that Next makes its routes of. */
+/**
+ * The patterns of all pages, from the folders that Next makes its routes of. What only `next dev` serves (`page.dev.tsx`) is
+ * no part of a build and is left out.
+ */
 export function pageRoutes(): string[] {
   return readdirSync('app', { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)page\.tsx$/.test(file))
