@@ -12,10 +12,11 @@ const flags = [
 
 /** Looks at what all the others have left, and holds a start to its seconds, so that nothing may run beside it. */
 const afterwards = ['**/written-clusters.spec.ts', '**/scripts/demo.spec.ts'];
-/** Start what they need by themselves and are held to no time, so that they run beside those that share the demo. */
+/** Start what they need by themselves, if anything, and are held to no time, so that they run beside those that share the demo. */
 const byThemselves = [
   '**/bad-days.spec.ts',
   '**/campaign-survives.spec.ts',
+  '**/kit.spec.ts',
   '**/rolling-restart.spec.ts',
   '**/scripts/conformance.spec.ts',
 ];
