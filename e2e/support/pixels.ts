@@ -9,11 +9,27 @@ export interface Difference {
   all: number;
 }
 
-/** Compares two pictures (PNG) pixel by pixel, in the canvas of a page, which can read them. */
-export function comparePictures(page: Page, one: Buffer, other: Buffer): Promise<Difference> {
-  const addresses = [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`);
-  return page.evaluate(async (urls) => {
-    const read = async (url: string) => {
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Picture {
+  png: Buffer;
+  /** The part of it that is looked at; all of it where none is named. */
+  place?: Place;
+}
+
+/** Compares two pictures pixel by pixel, in the canvas of a page, which can read them. */
+export function comparePictures(page: Page, one: Picture, other: Picture): Promise<Difference> {
+  const pictures = [one, other].map(({ png, place }) => ({
+    url: `data:image/png;base64,${png.toString('base64')}`,
+    place,
+  }));
+  return page.evaluate(async (given) => {
+    const read = async ({ url, place }: (typeof given)[number]) => {
       const image = new Image();
       image.src = url;
       await image.decode();
@@ -21,9 +37,10 @@ export function comparePictures(page: Page, one: Buffer, other: Buffer): Promise
       const context = canvas.getContext('2d');
       if (!context) throw new Error('The browser draws nothing');
       context.drawImage(image, 0, 0);
-      return context.getImageData(0, 0, image.width, image.height);
+      const { x, y, width, height } = place ?? { x: 0, y: 0, width: image.width, height: image.height };
+      return context.getImageData(Math.round(x), Math.round(y), Math.floor(width), Math.floor(height));
     };
-    const [before, after] = await Promise.all(urls.map(read));
+    const [before, after] = await Promise.all(given.map(read));
     if (!before || !after || before.width !== after.width || before.height !== after.height)
       throw new Error('The pictures have different sizes');
     // https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
@@ -41,5 +58,5 @@ export function comparePictures(page: Page, one: Buffer, other: Buffer): Promise
       if ((bright + 0.05) / (dark + 0.05) >= 3) clear += 1;
     }
     return { changed, clear, all: before.data.length / 4 };
-  }, addresses);
+  }, pictures);
 }
