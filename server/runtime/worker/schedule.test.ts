@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oncePerDay, runInTurn, type ScheduledTask } from './schedule.ts';
+import { oncePerDay, runBeside, runInTurn, type ScheduledTask } from './schedule.ts';
 
 it('runs tasks in turn, each after its interval, until the signal fires', async () => {
   const until = new AbortController();
@@ -58,4 +58,29 @@ it('does daily work once a day, and again where it failed', async () => {
   now = '2026-03-02T00:00:00Z';
   await run(signal);
   expect(runs).toBe(3);
+});
+
+it('holds up nobody but its own group with a task that takes long', async () => {
+  const until = new AbortController();
+  const done: string[] = [];
+  const ended = new Promise<void>((resolve) => until.signal.addEventListener('abort', () => resolve()));
+  const task = (name: string, run: () => Promise<void>): ScheduledTask => ({
+    name,
+    everyMs: 1,
+    run: async () => {
+      done.push(name);
+      await run();
+    },
+  });
+  const short = task('short', async () => {
+    if (done.filter((name) => name === 'short').length === 3) until.abort();
+  });
+  await runBeside([[short], [task('long', () => ended), task('behind it', async () => undefined)]], {
+    signal: until.signal,
+    onError: (error) => {
+      throw error;
+    },
+  });
+  expect(done.filter((name) => name !== 'short')).toEqual(['long']);
+  expect(done.filter((name) => name === 'short')).toHaveLength(3);
 });

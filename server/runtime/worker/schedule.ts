@@ -36,6 +36,14 @@ export async function runInTurn(tasks: readonly ScheduledTask[], { signal, onErr
   }
 }
 
+/** Runs groups of tasks beside each other, so that what takes long holds up its own group alone. */
+export async function runBeside(
+  groups: readonly (readonly ScheduledTask[])[],
+  options: ScheduleOptions,
+): Promise<void> {
+  await Promise.all(groups.map((tasks) => runInTurn(tasks, options)));
+}
+
 /** Does something once a day (UTC), and again at the next call where it failed. */
 export function oncePerDay(clock: Clock, run: (signal: AbortSignal) => Promise<unknown>): ScheduledTask['run'] {
   let doneOn: string | null = null;

@@ -18,7 +18,7 @@ import { sweepBatches } from '../../jobs/sweep-batches.ts';
 import { watchBudgets } from '../../jobs/watch-budgets.ts';
 import type { StepDeps } from './job-handlers.ts';
 import type { WorkerParts } from './parts.ts';
-import { oncePerDay, runInTurn, type ScheduledTask } from './schedule.ts';
+import { oncePerDay, runBeside, type ScheduledTask } from './schedule.ts';
 
 interface SweepingDeps {
   steps: StepDeps;
@@ -41,13 +41,16 @@ export function createSweeping(parts: WorkerParts, deps: SweepingDeps) {
     { name: 'sleep schedules', everyMs, run: (signal) => runSleepSchedules(deps.sleeping, signal) },
     { name: 'batches', everyMs, run: (signal) => sweepBatches(sweepDeps, staleMs, signal) },
     ...costTasks(parts, deps),
-    ...housekeeping(parts, deps.figuring),
+    { name: 'old events', everyMs, run: () => forgetOldEvents(parts.database) },
+    { name: 'read notifications', everyMs, run: () => forgetReadNotifications(parts.database) },
   ];
+  const nightly = nightlyTasks(parts, deps.figuring);
   return async (signal: AbortSignal): Promise<void> => {
     await sweepRequests(sweepDeps, 0, signal).catch(onError);
     await runSleepSchedules(deps.sleeping, signal).catch(onError);
     await sweepBatches(sweepDeps, 0, signal).catch(onError);
-    await runInTurn(tasks, {
+    // The nightly check looks at every cluster, for minutes where there are many; requests do not wait for it.
+    await runBeside([tasks, nightly], {
       signal,
       onError: (err, task) => {
         if (!signal.aborted) log.error({ err, task }, 'A scheduled task failed and is tried again');
@@ -83,10 +86,8 @@ function costTasks({ database, clock, mirror }: WorkerParts, { steps, costCurren
   ];
 }
 
-function housekeeping({ database, clock }: WorkerParts, figuring: FigureDeps): ScheduledTask[] {
+function nightlyTasks({ database, clock }: WorkerParts, figuring: FigureDeps): ScheduledTask[] {
   return [
-    { name: 'old events', everyMs, run: () => forgetOldEvents(database) },
-    { name: 'read notifications', everyMs, run: () => forgetReadNotifications(database) },
     { name: 'reservations', everyMs, run: oncePerDay(clock, (signal) => checkReservations(figuring, signal)) },
     {
       name: 'unused grants',
