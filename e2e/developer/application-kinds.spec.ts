@@ -98,7 +98,8 @@ test('a job of Volcano says why it waits, also to the keyboard', async ({ page, 
   await signIn(page, demo, 'dev@demo');
   await page.goto(`${demo.url}/batch?q=close-books`);
   const row = page.getByRole('row', { name: /close-books/ });
-  await expect(row).toContainText('The queue month-end is closed.');
+  // A cluster that does not answer in 5 s is asked again after 15 s.
+  await expect(row).toContainText('The queue month-end is closed.', { timeout: 60_000 });
   await page.getByRole('button', { name: 'close-books' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'close-books', expanded: true })).toBeVisible();
