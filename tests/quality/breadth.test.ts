@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { fullOnly } from '../support/breadth.ts';
+import { fullOnly, needsHistory } from '../support/breadth.ts';
 
-it('what npm test leaves to the full run is there', () => {
-  const files = [...fullOnly.integration, ...fullOnly.endToEnd.map((file) => `e2e/${file}`)];
+it('what runs leave to others is there', () => {
+  const files = [...fullOnly.integration, ...fullOnly.endToEnd.map((file) => `e2e/${file}`), ...needsHistory];
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
 });

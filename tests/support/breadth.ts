@@ -73,7 +73,7 @@ export const fullOnly = {
 } as const;
 
 /** Run the code of versions before, which a checkout need not hold: `npm run test:upgrades` runs them. */
-const needsHistory = ['tests/operations/versions.int.test.ts'];
+export const needsHistory = ['tests/operations/versions.int.test.ts'];
 const hasHistory = process.env.SLIPWAY_TEST_UPGRADES === 'true';
 
 /** The files of a kind that this run leaves out. */

@@ -3,6 +3,7 @@ import { clusterSorts } from '../../../lib/contracts/choices.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import type { ClusterQuery } from '../../ports/clusters.ts';
+import { openDatabase } from '../client.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -91,6 +92,33 @@ describe('the cluster list', () => {
     await expect(list({ sort: 'owner', cursor: nextCursor ?? '' })).rejects.toMatchObject({
       code: 'validation-failed',
     });
+  });
+
+  it('keeps the plan of the first page alone, of everything or of one project', async () => {
+    const own = openDatabase(database.url, { poolSize: 1 });
+    const ask = (visible: 'all' | string[], change: Partial<ClusterQuery> = {}) =>
+      deps.clusters.list(own.auto, visible, query(change));
+    const kept = async () => {
+      const rows = await own.auto.$queryRawUnsafe<{ count: number }[]>(
+        `SELECT count(*)::int AS count FROM pg_prepared_statements WHERE statement LIKE '%FROM clusters%'`,
+      );
+      return rows[0]?.count;
+    };
+    try {
+      const { nextCursor } = await ask(['p-1', 'p-2']);
+      await ask(['p-1'], { q: 'c-1' });
+      await ask('all', { phase: 'failed' });
+      await ask(['p-1', 'p-2'], { cursor: nextCursor ?? '' });
+      expect(await kept()).toBe(0);
+      // PostgreSQL makes a plan for all values after five that knew theirs.
+      for (let time = 0; time < 7; time += 1) {
+        for (const project of ['p-7', 'p-8']) expect(await ask([project])).toEqual(await list({}, [project]));
+        expect(await ask('all')).toEqual(await list({}));
+      }
+      expect(await kept()).toBe(2);
+    } finally {
+      await own.close();
+    }
   });
 
   it('answers from ten thousand clusters without reading all of them for a member', async () => {
