@@ -60,7 +60,7 @@ function Sparklines({ words: { meter } }: ExampleProps) {
 
 function Steps() {
   return (
-    <ul className="grid grid-cols-3 gap-x-4 gap-y-2 max-sm:grid-cols-2">
+    <ul className="grid grid-cols-3 gap-x-4 gap-y-2 max-sm:grid-cols-1">
       {requestStates.map((state) => (
         <li key={state} className="flex min-w-0 items-center gap-2">
           <StepBar state={state} />
