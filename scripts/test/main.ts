@@ -37,9 +37,15 @@ for (const { file, seconds } of slowest.slice(0, 10))
   process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${file}\n`);
 const failures = results.flatMap(({ failures: of = [] }) => of);
 if (failures.length > 0) process.stdout.write('\nWhat failed\n');
-for (const { test, why } of failures) {
-  const lines = stripVTControlCharacters(why).split('\n').slice(0, 30);
-  process.stdout.write(`  ${test}\n${lines.map((line) => `      ${line.slice(0, 300)}\n`).join('')}`);
+const indented = (text: string, most: number) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, most)
+    .map((line) => `      ${line.slice(0, 300)}\n`)
+    .join('');
+for (const { test, why, page } of failures) {
+  process.stdout.write(`  ${test}\n${indented(why, 30)}`);
+  if (page !== undefined) process.stdout.write(`    The page showed\n${indented(page, 120)}`);
 }
 const unchecked = results.flatMap(({ unchecked: of = [] }) => of);
 if (unchecked.length > 0)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -21,6 +21,8 @@ export interface StageResult {
 export interface Failure {
   test: string;
   why: string;
+  /** What the page showed then, as assistive technology reads it. */
+  page?: string;
 }
 
 const isCi = process.env.CI === 'true';
@@ -136,7 +138,9 @@ export async function vitest(name: string, projects: readonly string[]): Promise
 const playwrightResult = z.object({
   duration: z.number(),
   errors: z.array(z.object({ message: z.string().default('') })).default([]),
+  attachments: z.array(z.object({ name: z.string(), path: z.string().optional() })).default([]),
 });
+type PlaywrightResult = z.infer<typeof playwrightResult>;
 
 const suite = z.object({
   file: z.string(),
@@ -178,12 +182,21 @@ function failedSpecs(suites: readonly Suite[]): Failure[] {
       .map(({ file, title, tests }) => ({
         test: `e2e/${file} › ${title}`,
         why: tests.flatMap(({ status, results }) => [status, ...results.flatMap(errorsOf)]).join('\n'),
+        page: tests.flatMap(({ results }) => results.flatMap(pageOf)).at(-1),
       })),
     ...failedSpecs(inner),
   ]);
 }
 
-const errorsOf = ({ errors }: z.infer<typeof playwrightResult>) => errors.map(({ message }) => message);
+const errorsOf = ({ errors }: PlaywrightResult) => errors.map(({ message }) => message);
+
+/** The page's snapshot from its main part on, which Playwright keeps in a file beside the screenshot. */
+function pageOf({ attachments }: PlaywrightResult): string[] {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined || !existsSync(path)) return [];
+  const snapshot = /^# Page snapshot\s+```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8'))?.[1];
+  return snapshot === undefined ? [] : [/^ *- main\b.*/ms.exec(snapshot)?.[0] ?? snapshot];
+}
 
 /** Runs the end-to-end tests; a flaky or skipped one counts as failed. */
 export async function playwright(name: string, chromiumPath: string): Promise<StageResult> {
