@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { buildPortal } from '../../dev/build.ts';
 import { openHome } from '../../dev/home.ts';
 import { ensureDatabase } from '../../dev/lib/database.ts';
@@ -116,13 +116,23 @@ export async function startInstallation({ twice }: InstallationOptions = {}) {
       process.kill(part.pid, 'SIGKILL');
       await part.ended;
     },
+    /** Ends all of it; where a test failed, what each part said last is printed. */
     async close() {
+      const { status, expectedStatus } = test.info();
+      if (status !== expectedStatus) await printLastWords(join(dir, 'logs'));
       await front?.close();
       for (const name of [...replicated, 'sandbox', 'database'] as const) await running.get(name)?.stop();
       await metrics.cut();
       process.env.KEEP || (await rm(dir, { recursive: true, force: true }));
     },
   };
+}
+
+async function printLastWords(logs: string): Promise<void> {
+  for (const name of await readdir(logs)) {
+    const lines = (await readFile(join(logs, name), 'utf8')).trimEnd().split('\n').slice(-20);
+    process.stdout.write(`\nLast lines of ${name}\n${lines.map((line) => `  ${line.slice(0, 400)}\n`).join('')}`);
+  }
 }
 
 /** Signs a person in at an installation. */
