@@ -1,14 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findSharedData } from '../../tests/support/shared-data.ts';
+import { findSharedData, namesIn } from '../../tests/support/shared-data.ts';
 import { factsOfCrd, type Node, nameOf, readCrd } from './crd-facts.fixtures.ts';
 
 const ownFolder = import.meta.dirname;
 const upstreamFolder = findSharedData('crds/k0rdent');
 
-const ownNames = readdirSync(ownFolder)
-  .filter((file) => file.endsWith('.yaml'))
-  .sort();
+const ownNames = namesIn(ownFolder, '.yaml');
 
 describe('own CRD documents', () => {
   it('are named after the CRD they hold, one document a file', () => {
@@ -33,9 +30,7 @@ describe('own CRD documents', () => {
 
 describe.skipIf(upstreamFolder === null)('parity with k0rdent', () => {
   const folder = upstreamFolder ?? '';
-  const upstream = readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml'))
-    .map((file) => readCrd(folder, file));
+  const upstream = namesIn(upstreamFolder, '.yaml').map((file) => readCrd(folder, file));
   let compared = 0;
 
   it('holds the same CRDs of the k0rdent group', () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
@@ -12,3 +12,14 @@ export function findSharedData(folder: string): string | null {
   console.warn(`NOT CHECKED: ../shared/${folder} is not there, so nothing was compared with upstream's data`);
   return null;
 }
+
+/**
+ * Names of the files in such a folder, in order; none where it is not there. Vitest runs the body of a skipped `describe`
+ * as well, which must not fail then.
+ */
+export const namesIn = (folder: string | null, ending: string): string[] =>
+  folder === null
+    ? []
+    : readdirSync(folder)
+        .filter((name) => name.endsWith(ending))
+        .sort();
