@@ -127,6 +127,7 @@ describe('a member', () => {
 
   it('leaves, and takes with it what joining had made', async () => {
     await its.leaveAndWait('ledger');
+    expect(await found(its.inside, inKarmadaCluster)).toBeNull();
     for (const kind of ['clusterroles', 'clusterrolebindings'])
       expect(await found(its.inside, `${roles}/${kind}/karmada-controller-manager:karmada-ledger`)).toBeNull();
     await its.until(async () => expect(await found(its.world.client, `${inKarmadaCluster}/secrets/ledger`)).toBeNull());
@@ -175,6 +176,7 @@ describe('a member', () => {
     await its.until(async () => expect((await its.changes())[0]?.state).toBe('failed'));
     expect((await its.call('DELETE', `${plane}/members/ledger`)).status).toBe(200);
     await its.isGone('ledger');
+    expect(await found(its.inside, inKarmadaCluster)).toBeNull();
     const theirs = await found(its.world.client, `${inKarmadaCluster}/secrets/ledger-impersonator`);
     expect(theirs?.data).toEqual({ other: 'eA==' });
     await its.world.client.remove(kinds.secret, mine);
@@ -233,7 +235,7 @@ describe('a member', () => {
     await its.inside.request('POST', bindings, { ...binding, metadata });
     await its.until(async () => expect(await its.changes()).toEqual([]));
     expect(await its.member('ledger')).toBeUndefined();
-    await its.isCleanedUp();
+    expect(await found(its.inside, inKarmadaCluster)).toBeNull();
   });
 
   it('that does not answer leaves, and what nobody knows the cluster of stays there', async () => {

@@ -82,15 +82,11 @@ export async function startMembership() {
   const changes = async (): Promise<MemberChange[]> =>
     (await call<MemberChangePage>('GET', `${plane}/member-changes`)).body.items;
   const joinable = async () => (await call<JoinableClusters>('GET', `${plane}/joinable-clusters`)).body;
-  /** Kubernetes ends the namespace some time after it was asked to. */
-  const isCleanedUp = () => until(async () => expect(await found(inside, inKarmadaCluster)).toBeNull());
-  const isGone = async (name: string) => {
-    await until(async () => {
+  const isGone = (name: string) =>
+    until(async () => {
       expect(await member(name)).toBeUndefined();
       expect(await changes()).toEqual([]);
     });
-    await isCleanedUp();
-  };
   const leaveAs = async (name: string) => {
     const { uid } = (await call<Leaving>('GET', `${plane}/members/${name}/leaving`)).body;
     return call('DELETE', `${plane}/members/${name}?uid=${uid}`);
@@ -123,9 +119,7 @@ export async function startMembership() {
       expect((await leaveAs(name)).status).toBe(200);
       await isGone(name);
     },
-    /** A member has left, and what joining had made in the cluster of Slipway is not there any more. */
     isGone,
-    isCleanedUp,
     /** As if a worker were about to take the first step. @returns the id of the change */
     async beginToJoin(controlPlane: string, tx: Tx = deps.db.auto): Promise<string> {
       const id = deps.ids.newId();

@@ -20,6 +20,8 @@ import { createOnce, deleteObject, getObject, listObjects, orNull } from '../res
 
 /** As long as `karmadactl join` waits for them. */
 const tokensWithinMs = 30_000;
+/** Kubernetes takes seconds to end a namespace with a few accounts in it. */
+const namespaceWithinMs = 20_000;
 const pauseMs = 500;
 const mostAccounts = 200;
 
@@ -79,8 +81,10 @@ async function tokenOf(client: KubeClient, account: string, { end, signal }: { e
 }
 
 /**
- * Takes away what a join has made. The namespace and the account of the proxy stay while the account of another control
- * plane is there, and while somebody else has made that namespace.
+ * Takes away what a join has made, and waits until the namespace is gone: until then no join can make its accounts. The
+ * namespace and the account of the proxy stay while the account of another control plane is there, and while somebody else
+ * has made that namespace.
+ * @throws DomainError `conflict` where the namespace stays
  */
 export async function removeAccounts(client: KubeClient, member: string, signal: AbortSignal): Promise<void> {
   const remove = (kind: ResourceKind, name: string, namespace?: string) =>
@@ -94,6 +98,14 @@ export async function removeAccounts(client: KubeClient, member: string, signal:
   const { items } = await listObjects(client, kinds.serviceAccount, page, { signal });
   const isOfAnother = (name: string) => name.startsWith('karmada-') && name !== impersonatorAccount && name !== own;
   if (items.some(({ metadata }) => isOfAnother(metadata.name))) return;
-  const namespace = await orNull(getObject(client, kinds.namespace, membershipNamespace, undefined, { signal }));
-  if (namespace?.metadata.labels?.[systemLabel] === 'true') await remove(kinds.namespace, membershipNamespace);
+  const readNamespace = () => orNull(getObject(client, kinds.namespace, membershipNamespace, undefined, { signal }));
+  const namespace = await readNamespace();
+  if (namespace?.metadata.labels?.[systemLabel] !== 'true') return;
+  await remove(kinds.namespace, membershipNamespace);
+  const end = Date.now() + namespaceWithinMs;
+  while ((await readNamespace())?.metadata.uid === namespace.metadata.uid) {
+    if (Date.now() > end)
+      throw new DomainError('conflict', say('member-namespace-stays', { name: membershipNamespace }));
+    await delay(pauseMs, undefined, { signal });
+  }
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../tests/support/listen.ts';
 import { nowhere } from '../../domain/credentials/kubeconfig-check.ts';
 import { say } from '../../domain/words/said.ts';
@@ -8,13 +8,18 @@ import { createClient } from '../client.ts';
 import { parseConnection } from '../config.ts';
 import { createMembershipPort } from './port.ts';
 
-/** What one API server has, by path; it is the management cluster, the cluster that joins, and the control plane. */
-let objects: Record<string, object>;
+/**
+ * What one API server has, by path, or what it says at each look; it is the management cluster, the cluster that joins, and
+ * the control plane.
+ */
+let objects: Record<string, object | (() => object | null)>;
 /** What it refuses to write, by method and path, and why. */
 let refused: Record<string, string>;
 /** What was asked to be written, and with what. */
 let writes: { method: string; path: string; body: unknown }[];
 let faults: unknown[];
+/** What a deletion does; it is carried out at once. */
+let onDelete: (path: string) => void;
 let server: { url: string; stop: () => Promise<void> };
 let port: MembershipPort;
 
@@ -57,7 +62,9 @@ beforeAll(async () => {
       const { method = 'GET' } = request;
       const body = text ? JSON.parse(text) : null;
       if (method !== 'GET') writes.push({ method, path, body });
-      const found = method === 'GET' ? objects[path] : body;
+      const kept = objects[path];
+      const found = method === 'GET' || method === 'DELETE' ? (typeof kept === 'function' ? kept() : kept) : body;
+      if (method === 'DELETE') onDelete(path);
       const message = refused[`${method} ${path}`];
       const code = message !== undefined ? 422 : found ? 200 : 404;
       response.writeHead(code, { 'content-type': 'application/json' });
@@ -77,6 +84,7 @@ beforeEach(() => {
   writes = [];
   refused = {};
   faults = [];
+  onDelete = (path) => void delete objects[path];
   objects = {
     [`${k0rdent}/namespaces/payments/clusterdeployments/made`]: { metadata: { name: 'made' } },
     '/api/v1/namespaces/payments/secrets/made-kubeconfig': secretWith(kubeconfig(server.url)),
@@ -151,6 +159,7 @@ it('a token that a control plane quotes as it refuses it is told to nobody', asy
 });
 
 describe('the namespace of the accounts in a cluster', () => {
+  afterEach(() => vi.useRealTimers());
   const namespace = '/api/v1/namespaces/karmada-cluster';
   const made = { metadata: { name: 'karmada-cluster', labels: { 'karmada.io/system': 'true' } } };
   const cleanUp = async (accounts: string[]) => {
@@ -164,6 +173,42 @@ describe('the namespace of the accounts in a cluster', () => {
   it('goes with the last account of a control plane', async () => {
     objects[namespace] = made;
     expect(await cleanUp(['default', 'karmada-impersonator', 'karmada-ledger'])).toContain(`DELETE ${namespace}`);
+  });
+
+  /** From its deletion on each look at it is answered so. */
+  const keepAfterDeletion = (look: () => object | null) => {
+    objects[namespace] = made;
+    objects[`${namespace}/serviceaccounts`] = { metadata: {}, items: [] };
+    onDelete = (path) => {
+      if (path === namespace) objects[namespace] = look;
+    };
+  };
+
+  it('is waited for, as the next join cannot make its accounts before', async () => {
+    let looks = 0;
+    keepAfterDeletion(() => {
+      looks += 1;
+      return looks < 3 ? made : null;
+    });
+    expect(await port.cleanUp(ref, joining.cluster, signal)).toBeNull();
+    expect(looks).toBe(3);
+  });
+
+  it('is not waited for once another of its name is there', async () => {
+    keepAfterDeletion(() => ({ metadata: { ...made.metadata, uid: 'of-the-next' } }));
+    expect(await port.cleanUp(ref, joining.cluster, signal)).toBeNull();
+  });
+
+  it('that does not go is told', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    keepAfterDeletion(() => {
+      vi.advanceTimersByTime(11_000);
+      return made;
+    });
+    expect(await port.cleanUp(ref, joining.cluster, signal)).toEqual({
+      said: say('member-namespace-stays', { name: 'karmada-cluster' }),
+      words: null,
+    });
   });
 
   it('stays while another control plane has an account there, which stays too', async () => {

@@ -11,6 +11,7 @@ export const karmadaSentences = {
   'member-unreadable': () => 'What the cluster answers, or its kubeconfig, cannot be read',
   'member-refuses': () => 'The cluster refuses what joining needs',
   'member-no-token': (p) => `The cluster has made no token for its service account ${p.account} within 30 seconds`,
+  'member-namespace-stays': (p) => `The cluster has not ended the namespace ${p.name} within 20 seconds`,
   'member-plane-away': () => 'The control plane does not answer',
   'member-plane-unreadable': () => 'What the control plane answers cannot be read',
   'member-plane-refuses': () =>
