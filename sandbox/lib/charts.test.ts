@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@cfworker/json-schema';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { findSharedData, namesIn } from '../../tests/support/shared-data.ts';
 import { listCharts, loadChart, mergeValues } from './charts.ts';
@@ -95,14 +95,15 @@ describe('the chart repository', () => {
 describe.skipIf(upstreamFolder === null)('parity with the built-in templates', () => {
   const folder = upstreamFolder ?? '';
   const names = namesIn(upstreamFolder, '.schema.json').map((file) => file.replace('.schema.json', ''));
-  const versionOf = (name: string) =>
-    new RegExp(`^\\| ${name} \\| (\\d+\\.\\d+\\.\\d+) \\|`, 'm').exec(
-      readFileSync(join(folder, 'README.md'), 'utf8'),
-    )?.[1] ?? '';
+  let versions: Map<string, string>;
+  beforeAll(() => {
+    const rows = readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\| ([a-z0-9-]+) \| (\d+\.\d+\.\d+) \|/gm);
+    versions = new Map([...rows].map(([, name = '', version = '']) => [name, version]));
+  });
   let compared = 0;
 
   it.each(names)('%s', (name) => {
-    const chart = loadChart(name, versionOf(name));
+    const chart = loadChart(name, versions.get(name) ?? '');
     const theirs = collectFacts(JSON.parse(readFileSync(join(folder, `${name}.schema.json`), 'utf8')), '', new Map());
     const ours = collectFacts(chart?.schema ?? {}, '', new Map());
     expect(Object.fromEntries(ours)).toEqual(Object.fromEntries(theirs));
