@@ -40,7 +40,8 @@ async function* lines(child: ChildProcess): AsyncIterable<string> {
   }
 }
 
-async function tail(file: string): Promise<string> {
+/** The last lines of a log. */
+export async function tail(file: string): Promise<string> {
   const text = await readFile(file, 'utf8');
   return text.trim().split('\n').slice(-12).join('\n');
 }

@@ -7,7 +7,7 @@ import { buildPortal } from '../../dev/build.ts';
 import { openHome } from '../../dev/home.ts';
 import { ensureDatabase } from '../../dev/lib/database.ts';
 import { freePort } from '../../dev/lib/ports.ts';
-import type { Part } from '../../dev/part.ts';
+import { type Part, tail } from '../../dev/part.ts';
 import {
   embeddedUrl,
   migrateDatabase,
@@ -129,10 +129,8 @@ export async function startInstallation({ twice }: InstallationOptions = {}) {
 }
 
 async function printLastWords(logs: string): Promise<void> {
-  for (const name of await readdir(logs)) {
-    const lines = (await readFile(join(logs, name), 'utf8')).trimEnd().split('\n').slice(-20);
-    process.stdout.write(`\nLast lines of ${name}\n${lines.map((line) => `  ${line.slice(0, 400)}\n`).join('')}`);
-  }
+  for (const name of await readdir(logs))
+    process.stdout.write(`\nLast lines of ${name}\n${await tail(join(logs, name))}\n`);
 }
 
 /** Signs a person in at an installation. */

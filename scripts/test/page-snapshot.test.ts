@@ -1,30 +1,19 @@
 import { expect, it } from 'vitest';
 import { readSnapshot } from './page-snapshot.ts';
 
-const context = (...snapshot: string[]) =>
-  [
-    '# Error details',
-    '```',
-    'Error',
-    '```',
-    '# Page snapshot',
-    '',
-    '```yaml',
-    ...snapshot,
-    '```',
-    '# Test source',
-    '```ts',
-    '- main',
-    '```',
-  ].join('\n');
+const block = (language: string, ...lines: string[]) => [`\`\`\`${language}`, ...lines, '```'].join('\n');
+const context = (...parts: string[]) =>
+  ['# Error details', block('', 'Error'), ...parts, '# Test source', block('ts', '- main')].join('\n');
+const page = block('yaml', '- navigation "Main"', '  - main [ref=e1]:', '    - heading "Clusters"');
 
 it.each([
-  [
-    'from its main part on',
-    ['- navigation "Main"', '  - main [ref=e1]:', '    - heading "Clusters"'],
-    '  - main [ref=e1]:\n    - heading "Clusters"\n',
-  ],
-  ['as a whole where it has none', ['- dialog "Sign in"'], '- dialog "Sign in"\n'],
-])('shows the page %s', (_how, snapshot, shown) => expect(readSnapshot(context(...snapshot))).toBe(shown));
+  ['with the error', [page]],
+  ['below its heading', ['# Page snapshot', page]],
+])('shows the main part of the page that stands %s', (_where, parts) =>
+  expect(readSnapshot(context(...parts))).toBe('  - main [ref=e1]:\n    - heading "Clusters"\n'),
+);
 
-it('shows all of a file of another form', () => expect(readSnapshot('# Page')).toBe('# Page'));
+it('shows all of a page without a main part', () =>
+  expect(readSnapshot(context(block('yaml', '- dialog "Sign in"')))).toBe('- dialog "Sign in"\n'));
+
+it('shows nothing where no page was kept', () => expect(readSnapshot(context())).toBeNull());

@@ -1,8 +1,9 @@
 /**
- * What the page showed, from its main part on, of the file with the context of an error that Playwright 1.65 writes. A file of
- * another form is answered as a whole.
+ * What the page showed, from its main part on, of the file with the context of an error that Playwright 1.65 writes: the
+ * first block of YAML in it, which stands with the error or below a heading of its own. Null where there is none.
  */
-export function readSnapshot(context: string): string {
-  const snapshot = /^# Page snapshot\s+```yaml\n(.*?)^```$/ms.exec(context)?.[1] ?? context;
+export function readSnapshot(context: string): string | null {
+  const snapshot = /^```yaml\n(.*?)^```$/ms.exec(context)?.[1];
+  if (snapshot === undefined) return null;
   return /^ *- main\b.*/ms.exec(snapshot)?.[0] ?? snapshot;
 }

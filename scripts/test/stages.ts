@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readSnapshot } from './page-snapshot.ts';
 
 /** What one stage of the test run counted. */
 export interface StageResult {
@@ -190,12 +191,11 @@ function failedSpecs(suites: readonly Suite[]): Failure[] {
 
 const errorsOf = ({ errors }: PlaywrightResult) => errors.map(({ message }) => message);
 
-/** The page's snapshot from its main part on, which Playwright keeps in a file beside the screenshot. */
+/** The page, which Playwright describes in a file beside the screenshot. */
 function pageOf({ attachments }: PlaywrightResult): string[] {
   const path = attachments.find(({ name }) => name === 'error-context')?.path;
-  if (path === undefined || !existsSync(path)) return [];
-  const snapshot = /^# Page snapshot\s+```yaml\n(.*?)^```$/ms.exec(readFileSync(path, 'utf8'))?.[1];
-  return snapshot === undefined ? [] : [/^ *- main\b.*/ms.exec(snapshot)?.[0] ?? snapshot];
+  const snapshot = path !== undefined && existsSync(path) ? readSnapshot(readFileSync(path, 'utf8')) : null;
+  return snapshot === null ? [] : [snapshot];
 }
 
 /** Runs the end-to-end tests; a flaky or skipped one counts as failed. */
