@@ -47,15 +47,20 @@ const priceColumn = `(SELECT CASE
     ON held.namespace = page.namespace AND held.cluster_name = page.name AND held.state = 'held'
   ORDER BY held.created_at DESC LIMIT 1) AS price`;
 
-/** What a row of `page` shows of what else is known of its cluster. */
-const ofPage = 'FROM cluster_details d WHERE d.namespace = page.namespace AND d.name = page.name';
-const detailColumns = `coalesce((SELECT d.detail -> 'labels' ${ofPage}), '{}') AS labels,
-  coalesce((SELECT jsonb_array_length(d.detail -> 'availableUpgrades') > 0 ${ofPage}), false) AS "hasUpgrade",
-  coalesce((SELECT d.detail -> 'kubeconfigAvailable' = 'true' ${ofPage}), false) AS "hasKubeconfig",
-  coalesce((SELECT jsonb_typeof(d.detail -> 'signIn') = 'object' ${ofPage}), false) AS "hasSignIn",
+/** What a row of `page` shows of what else is known of its cluster. One object, so that its details are read once. */
+const detailColumns = `(SELECT json_build_object(
+    'labels', coalesce(d.detail -> 'labels', '{}'),
+    'hasUpgrade', coalesce(jsonb_array_length(d.detail -> 'availableUpgrades') > 0, false),
+    'hasKubeconfig', coalesce(d.detail -> 'kubeconfigAvailable' = 'true', false),
+    'hasSignIn', coalesce(jsonb_typeof(d.detail -> 'signIn') = 'object', false))
+  FROM cluster_details d WHERE d.namespace = page.namespace AND d.name = page.name) AS known,
   EXISTS (SELECT FROM cluster_drifts g WHERE g.namespace = page.namespace AND g.name = page.name) AS "hasDrift"`;
 
-type PagedRow = ClusterRow & { place: string };
+/** What a cluster shows whose details were not written yet. */
+const nothingKnown = { labels: {}, hasUpgrade: false, hasKubeconfig: false, hasSignIn: false };
+
+type Known = Pick<ClusterRow, keyof typeof nothingKnown>;
+type PagedRow = Omit<ClusterRow, keyof Known> & { known: Known | null; place: string };
 interface ListedRow {
   total: number;
   heard: Date | null;
@@ -65,7 +70,8 @@ interface ListedRow {
 const instantFields = ['createdAt', 'expiresAt', 'observedAt', 'phaseChangedAt'] as const;
 
 // PostgreSQL writes instants into JSON with its own zone; the wire says Z.
-function toRow({ place: _place, ...summary }: PagedRow): ClusterRow {
+function toRow({ place: _place, known, ...rest }: PagedRow): ClusterRow {
+  const summary = { ...rest, ...(known ?? nothingKnown) };
   for (const field of instantFields) {
     const value = summary[field];
     if (value !== null) Object.assign(summary, { [field]: new Date(value).toISOString() });
