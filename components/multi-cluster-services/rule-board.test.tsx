@@ -180,3 +180,15 @@ it('offers no change of what is being deleted', () => {
   expect(screen.getByText('Being deleted')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
 });
+
+it('names who keeps it as Git says, and offers no change that the next sync would undo', () => {
+  const keptBy = { tool: 'argo-cd', namespace: null, name: 'fleet' } as const;
+  show(<RuleBoard name="base" />, [
+    [keys.multiClusterServices.detail('base'), rule('base', { keptBy })],
+    [keys.multiClusterServices.rollout('base', question), page([])],
+    [keys.me, meOf('platform-architect', ['multi-cluster-service.manage'])],
+  ]);
+  expect(screen.getByText('This multi-cluster service is kept by Argo CD: Application fleet')).toBeTruthy();
+  expect(screen.getByText(/Change it in Git/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+});

@@ -15,6 +15,7 @@ import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keys } from '@/lib/client/query-keys';
 import type { MultiClusterServiceDetail } from '@/lib/contracts/multi-cluster-services';
+import { nameKeeper } from '@/lib/name-keeper';
 import { isInRings } from '@/lib/wave-label';
 import { OpenChanges } from './open-changes';
 import type { AskedPause } from './pause-dialog';
@@ -38,13 +39,14 @@ export function RuleBoard({ name }: { name: string }) {
 
 function Board({ rule }: { rule: MultiClusterServiceDetail }) {
   const t = useTranslations('multiClusterServices');
-  const { name, counts, services, isDeleting, isSelfManaged, isObserved, paused, conditions, openChange } = rule;
+  const { name, counts, services, isDeleting, isSelfManaged, keptBy, isObserved, paused, conditions, openChange } =
+    rule;
   const me = useMe();
   const [asked, setAsked] = useState<AskedPause | null>(null);
   const [isExporting, setExporting] = useState(false);
   const mayPause = me?.globalActions.includes('service.pause') === true;
   const mayManage = me?.globalActions.includes('multi-cluster-service.manage') === true;
-  const mayEdit = mayManage && !isDeleting;
+  const mayEdit = mayManage && !isDeleting && keptBy === null;
   const worst = worstOf(counts);
   const total = countMatched(counts);
   return (
@@ -90,6 +92,11 @@ function Board({ rule }: { rule: MultiClusterServiceDetail }) {
         {isDeleting ? (
           <Banner state="deleting" title={t('deleting')}>
             {t('deletingText')}
+          </Banner>
+        ) : null}
+        {keptBy ? (
+          <Banner state="attention" title={t(`git.${keptBy.tool}`, { keeper: nameKeeper(keptBy) })}>
+            {t('git.text')}
           </Banner>
         ) : null}
         {isSelfManaged ? (

@@ -71,3 +71,9 @@ it('says why a list is empty', () => {
   show(<RuleList />, [[keys.multiClusterServices.list, page([])]]);
   expect(screen.getByText('No multi-cluster service touches your clusters')).toBeTruthy();
 });
+
+it('marks those that Git keeps', () => {
+  const keptBy = { tool: 'flux-kustomization', namespace: 'flux-system', name: 'fleet' } as const;
+  show(<RuleList />, [[keys.multiClusterServices.list, page([rule('agents'), rule('base', { keptBy })])]]);
+  expect(firstCells()).toEqual(['agents', 'basekept by Git']);
+});

@@ -123,7 +123,7 @@ function Rows({ rows, sort, onSort }: RowsProps) {
 
 function Row({ rule }: { rule: MultiClusterServiceSummary }) {
   const t = useTranslations('multiClusterServices');
-  const { name, counts, paused, priority, services, dependents, isSelfManaged, isDeleting } = rule;
+  const { name, counts, paused, priority, services, dependents, isSelfManaged, isDeleting, keptBy } = rule;
   const told = rolloutStates.filter((state) => counts[state] > 0);
   return (
     <tr>
@@ -134,6 +134,7 @@ function Row({ rule }: { rule: MultiClusterServiceSummary }) {
         <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
           {isSelfManaged ? <Tag>{t('selfManaged')}</Tag> : null}
           {isDeleting ? <Tag>{t('deleting')}</Tag> : null}
+          {keptBy ? <Tag>{t('git.tag')}</Tag> : null}
           {paused > 0 ? <Tag>{t('pausedOn', { count: paused })}</Tag> : null}
         </span>
       </Td>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clusterServiceSchema, driftModes } from './cluster-services.ts';
 import { clusterPhases } from './clusters.ts';
 import { instant } from './common.ts';
+import { gitKeeperSchema } from './git-keeper.ts';
 import { ruleChangeSchema } from './multi-cluster-changes.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -62,6 +63,8 @@ export const multiClusterServiceSchema = z.object({
   keepsOnMismatch: z.boolean(),
   /** It also deploys to the management cluster itself. */
   isSelfManaged: z.boolean(),
+  /** Who keeps it as Git says, and undoes what is changed elsewhere; null for nobody. */
+  keptBy: gitKeeperSchema.nullable(),
   /** Clusters that one may see, by how it stands on each. */
   counts: countsSchema,
   /** Of those, the ones whose set is paused, whatever else it says. */

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SaidSentence } from '../../lib/contracts/common.ts';
 import { DomainError, isAway } from '../domain/errors.ts';
-import { readRule, writeRule } from '../domain/multi-cluster-services/written-rule.ts';
+import { whyRuleKept } from '../domain/git/git-keeper.ts';
+import { readRule, type WrittenRule, writeRule } from '../domain/multi-cluster-services/written-rule.ts';
 import { say } from '../domain/words/said.ts';
 import type { RuleChangeRecord } from '../ports/multi-cluster-changes.ts';
 import { tellEnd } from '../usecases/multi-cluster-services/rule-notices.ts';
@@ -53,7 +54,10 @@ const actions = { applied: 'finish-rule-change', reverted: 'finish-rule-revert',
 
 async function write(deps: CarryRulesDeps, change: RuleChangeRecord): Promise<void> {
   const { asked, name } = change;
-  if (asked.act === 'delete') return await deps.rules.remove(name, asked.seen.uid);
+  if (asked.act === 'delete') {
+    refuseKept(name, toLive(await deps.rules.read(name)));
+    return await deps.rules.remove(name, asked.seen.uid);
+  }
   const chainOf = await deps.readChains();
   for (let attempt = 1; ; attempt += 1) {
     const object = await deps.rules.read(name);
@@ -69,9 +73,17 @@ async function write(deps: CarryRulesDeps, change: RuleChangeRecord): Promise<vo
   }
 }
 
-/** @throws DomainError when the object is not the one that the change was made for */
+const toLive = (object: Record<string, unknown> | null) => object && readRule(object, (text) => text);
+
+/** @throws DomainError where Git would bring back what is changed or deleted here */
+function refuseKept(name: string, live: WrittenRule | null): void {
+  const kept = whyRuleKept(name, live?.keptBy ?? null);
+  if (kept) throw new DomainError('conflict', kept);
+}
+
+/** @throws DomainError when the object is not the one that the change was made for, or is kept by Git meanwhile */
 function refuseOther({ name, asked: { seen } }: RuleChangeRecord, object: Record<string, unknown> | null): void {
-  const live = object && readRule(object, (text) => text);
+  const live = toLive(object);
   if (seen === null) {
     if (live) throw new DomainError('conflict', say('rule-name-taken', { name }));
     return;
@@ -79,6 +91,7 @@ function refuseOther({ name, asked: { seen } }: RuleChangeRecord, object: Record
   if (!live || live.uid !== seen.uid) throw new DomainError('conflict', say('rule-gone', { name }));
   if (live.isDeleting) throw new DomainError('conflict', say('rule-being-deleted', { name }));
   if (live.generation !== seen.generation) throw new DomainError('conflict', say('rule-changed-meanwhile', { name }));
+  refuseKept(name, live);
 }
 
 async function end(deps: CarryRulesDeps, id: string, state: RuleEnd, why: SaidSentence | null): Promise<void> {

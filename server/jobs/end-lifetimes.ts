@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { nameKeeper } from '../../lib/name-keeper.ts';
 import { firstWarningMs, type LifetimeAct, stepLifetime } from '../domain/clusters/lifetime.ts';
-import { nameKeeper } from '../domain/git/git-keeper.ts';
 import { waitingStates } from '../domain/requests/request.ts';
 import { say } from '../domain/words/said.ts';
 import type { Tx } from '../ports/database.ts';

@@ -35,6 +35,7 @@ export const rule = (name: string, more: Partial<MultiClusterServiceDetail> = {}
   dependents: [],
   keepsOnMismatch: false,
   isSelfManaged: false,
+  keptBy: null,
   counts: counts({ deployed: 2 }),
   paused: 0,
   conditions: [],

@@ -61,6 +61,7 @@ export async function createRule(
     provider: 'ksm-projectsveltos',
     dependsOn: [],
     keepsOnMismatch: false,
+    keptBy: null,
     isSelfManaged: false,
     conditions: [],
     createdAt: at,

@@ -4,7 +4,7 @@ import { toSqlJson } from '../sql-json.ts';
 
 const columns = `name, uid, resource_version AS "resourceVersion", generation, observed_generation AS "observedGeneration",
   selector, services, priority, drift_mode AS "driftMode", provider, depends_on AS "dependsOn",
-  keep_on_mismatch AS "keepsOnMismatch", is_self_managed AS "isSelfManaged", conditions, created_at AS "createdAt",
+  keep_on_mismatch AS "keepsOnMismatch", is_self_managed AS "isSelfManaged", kept_by AS "keptBy", conditions, created_at AS "createdAt",
   deleted_at AS "deletedAt"`;
 
 type Row = Omit<MultiClusterService, 'conditions'> & {
@@ -42,23 +42,27 @@ export const multiClusterServiceStore: MultiClusterServiceReader & MultiClusterS
     if (seen.length === 0) return false;
     const changed = await tx.$queryRawUnsafe<{ name: string }[]>(
       `INSERT INTO multi_cluster_services (name, uid, resource_version, generation, observed_generation, selector, services,
-         priority, drift_mode, provider, depends_on, keep_on_mismatch, is_self_managed, conditions, created_at, deleted_at,
+         priority, drift_mode, provider, depends_on, keep_on_mismatch, is_self_managed, kept_by, conditions, created_at,
+         deleted_at,
          observed_at)
        SELECT name, uid, "resourceVersion", generation, "observedGeneration", selector, services, priority, "driftMode",
-         provider, "dependsOn", "keepsOnMismatch", "isSelfManaged", conditions, "createdAt", "deletedAt", $2::timestamptz
+         provider, "dependsOn", "keepsOnMismatch", "isSelfManaged", nullif("keptBy", 'null'), conditions, "createdAt",
+         "deletedAt", $2::timestamptz
        FROM jsonb_to_recordset($1::jsonb) AS row (name text, uid text, "resourceVersion" text, generation int,
          "observedGeneration" int, selector jsonb, services jsonb, priority int, "driftMode" text, provider text,
-         "dependsOn" text[], "keepsOnMismatch" boolean, "isSelfManaged" boolean, conditions jsonb, "createdAt" timestamptz,
+         "dependsOn" text[], "keepsOnMismatch" boolean, "isSelfManaged" boolean, "keptBy" jsonb, conditions jsonb, "createdAt" timestamptz,
          "deletedAt" timestamptz)
        ON CONFLICT (name) DO UPDATE SET uid = excluded.uid, resource_version = excluded.resource_version,
          generation = excluded.generation, observed_generation = excluded.observed_generation,
          selector = excluded.selector, services = excluded.services, priority = excluded.priority,
          drift_mode = excluded.drift_mode, provider = excluded.provider, depends_on = excluded.depends_on,
          keep_on_mismatch = excluded.keep_on_mismatch, is_self_managed = excluded.is_self_managed,
+         kept_by = excluded.kept_by,
          conditions = excluded.conditions, created_at = excluded.created_at, deleted_at = excluded.deleted_at,
          observed_at = excluded.observed_at
        WHERE multi_cluster_services.resource_version <> excluded.resource_version
          OR multi_cluster_services.uid <> excluded.uid
+         OR multi_cluster_services.kept_by IS DISTINCT FROM excluded.kept_by
        RETURNING name`,
       toSqlJson(seen.map(({ service }) => service)),
       observedAt.toISOString(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestKinds } from '../../../lib/contracts/request-kinds.ts';
-import { findGitKeeper, type MarkedObject, whyKept } from './git-keeper.ts';
+import { findGitKeeper, type MarkedObject, whyKept, whyRuleKept } from './git-keeper.ts';
 
 const bare: MarkedObject = {
   group: 'k0rdent.mirantis.com',
@@ -67,6 +67,22 @@ describe('who keeps an object as Git says', () => {
   });
 });
 
+it('is an Application for an object without a namespace, whatever namespace it deploys to', () => {
+  const rule = { ...bare, kind: 'MultiClusterService', namespace: '', name: 'base' };
+  const keeperBy = (at: string) =>
+    findGitKeeper({
+      ...rule,
+      annotations: { 'argocd.argoproj.io/tracking-id': `shop-web:k0rdent.mirantis.com/${at}` },
+    });
+  expect(keeperBy('MultiClusterService:kcm-system/base')).toEqual({
+    tool: 'argo-cd',
+    namespace: null,
+    name: 'shop-web',
+  });
+  expect(keeperBy('MultiClusterService:kcm-system/other')).toBeNull();
+  expect(keeperBy('ClusterDeployment:kcm-system/base')).toBeNull();
+});
+
 describe('what Git would take back', () => {
   const keeper = findGitKeeper({ ...bare, labels: flux });
 
@@ -90,5 +106,14 @@ describe('what Git would take back', () => {
 
   it('is nothing where nobody keeps the object', () => {
     expect(requestKinds.filter((kind) => whyKept(kind, null) !== null)).toEqual([]);
+  });
+
+  it('is every change of a multi-cluster service, which is named', () => {
+    expect(whyRuleKept('base', keeper)).toEqual({
+      detail:
+        'Flux keeps base as Git says (Kustomization flux-system/clusters) and would undo this at its next sync. Change it in Git',
+      message: { key: 'said.rule-kept-by-flux', params: { name: 'base', keeper: 'flux-system/clusters' } },
+    });
+    expect(whyRuleKept('base', null)).toBeNull();
   });
 });

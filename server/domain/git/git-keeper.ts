@@ -1,5 +1,6 @@
 import type { GitKeeper } from '../../../lib/contracts/git-keeper.ts';
 import { kindTraits, type RequestKind } from '../../../lib/contracts/request-kinds.ts';
+import { nameKeeper } from '../../../lib/name-keeper.ts';
 import { type Said, say } from '../words/said.ts';
 
 type Marks = Record<string, string>;
@@ -9,6 +10,7 @@ export interface MarkedObject {
   /** Group of its kind; empty for the core group. */
   group: string;
   kind: string;
+  /** Empty for an object of a kind without namespaces. */
   namespace: string;
   name: string;
   labels: Marks;
@@ -52,10 +54,13 @@ function findArgo(object: MarkedObject): GitKeeper | null {
 
 /**
  * A tracking id is `<application>:<group>/<kind>:<namespace>/<name>`. Argo CD ignores one that names another object: it
- * was copied along with the rest of the annotations.
+ * was copied along with the rest of the annotations. For an object without a namespace it names the one that the
+ * Application deploys to.
  */
 function isOwnTracking(tracking: string, { group, kind, namespace, name }: MarkedObject): boolean {
-  return tracking.split(':').slice(1).join(':') === `${group}/${kind}:${namespace}/${name}`;
+  const [, type, at = ''] = tracking.split(':');
+  const [trackedIn, trackedName] = at.split('/');
+  return type === `${group}/${kind}` && trackedName === name && (namespace === '' || trackedIn === namespace);
 }
 
 /** Applications outside Argo CD's own namespace are written as `<namespace>_<name>`; neither part can have a `_`. */
@@ -66,9 +71,6 @@ function argoOf(application: string): GitKeeper | null {
     ? { tool: 'argo-cd', namespace: first, name: second }
     : { tool: 'argo-cd', namespace: null, name: first };
 }
-
-/** How people and commands name it: `flux-system/clusters`, or the bare name. */
-export const nameKeeper = ({ namespace, name }: GitKeeper): string => (namespace ? `${namespace}/${name}` : name);
 
 const sentences = {
   'flux-kustomization': 'kept-by-flux',
@@ -84,4 +86,15 @@ export const goesThroughGit = (kind: RequestKind): boolean =>
 export function whyKept(kind: RequestKind, keeper: GitKeeper | null | undefined): Said | null {
   if (!keeper || !kindTraits[kind].isUndoneByGit) return null;
   return say(sentences[keeper.tool], { keeper: nameKeeper(keeper) });
+}
+
+const ruleSentences = {
+  'flux-kustomization': 'rule-kept-by-flux',
+  'flux-helm-release': 'rule-kept-by-flux-helm',
+  'argo-cd': 'rule-kept-by-argo',
+} as const satisfies Record<GitKeeper['tool'], string>;
+
+/** Why no change and no deletion would last on a multi-cluster service that Git keeps; null where they would. */
+export function whyRuleKept(name: string, keeper: GitKeeper | null): Said | null {
+  return keeper && say(ruleSentences[keeper.tool], { name, keeper: nameKeeper(keeper) });
 }

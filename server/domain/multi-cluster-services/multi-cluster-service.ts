@@ -1,4 +1,5 @@
 import type { DriftMode } from '../../../lib/contracts/cluster-services.ts';
+import type { GitKeeper } from '../../../lib/contracts/git-keeper.ts';
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import type { Condition } from '../clusters/condition.ts';
 
@@ -38,6 +39,8 @@ export interface MultiClusterService {
   keepsOnMismatch: boolean;
   /** It deploys to the management cluster too. */
   isSelfManaged: boolean;
+  /** Who keeps it as Git says; null for nobody. */
+  keptBy: GitKeeper | null;
   conditions: Condition[];
   createdAt: Date;
   deletedAt: Date | null;

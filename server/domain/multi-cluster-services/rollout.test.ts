@@ -72,6 +72,7 @@ const rule = (name: string, more: Partial<MultiClusterService> = {}): MultiClust
   dependsOn: [],
   keepsOnMismatch: false,
   isSelfManaged: false,
+  keptBy: null,
   conditions: [
     {
       type: 'Ready',

@@ -73,6 +73,7 @@ export function summarizeRule(
     dependents: seen.filter(({ dependsOn }) => dependsOn.includes(rule.name)).map(({ name }) => name),
     keepsOnMismatch: rule.keepsOnMismatch,
     isSelfManaged: rule.isSelfManaged,
+    keptBy: rule.keptBy,
     counts: fillCounts(counts),
     paused,
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { GitKeeper } from '../../../lib/contracts/git-keeper.ts';
 import type { LabelSelector } from '../../../lib/contracts/label-selector.ts';
 import type { RuleWish } from '../../../lib/contracts/multi-cluster-changes.ts';
+import { findGitKeeper } from '../git/git-keeper.ts';
 import { applyServiceChanges, readWrittenServices, type WrittenEntry } from '../services/written-services.ts';
 
 /** Without one a rule has this priority, and so have the clusters' own services. */
@@ -23,12 +25,15 @@ const selectorSchema = z.object({
   matchLabels: z.record(z.string(), z.string()).nullish().catch(null),
   matchExpressions: z.array(expression).nullish().catch(null),
 });
+const marks = z.record(z.string(), z.string()).catch({});
 const objectSchema = z.object({
   metadata: z.object({
     name: z.string(),
     uid: z.string().default(''),
     generation: z.number().default(0),
     deletionTimestamp: z.string().optional(),
+    labels: marks,
+    annotations: marks,
   }),
   spec: z
     .object({
@@ -43,12 +48,20 @@ const objectSchema = z.object({
     .catch({}),
 });
 
+interface RuleMarks {
+  name: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+}
+
 /** A MultiClusterService as it is written down, in the words of the form. */
 export interface WrittenRule {
   name: string;
   uid: string;
   generation: number;
   isDeleting: boolean;
+  /** Who keeps it as Git says; null for nobody. */
+  keptBy: GitKeeper | null;
   selector: LabelSelector;
   priority: number;
   keepServices: boolean;
@@ -69,6 +82,7 @@ export function readRule(object: Record<string, unknown>, digest: (text: string)
     uid: metadata.uid,
     generation: metadata.generation,
     isDeleting: metadata.deletionTimestamp !== undefined,
+    keptBy: findRuleKeeper(metadata),
     selector: readSelector(spec.clusterSelector),
     priority: readPriority(serviceSpec),
     keepServices: spec.keepServicesOnSelectorMismatch ?? false,
@@ -76,6 +90,12 @@ export function readRule(object: Record<string, unknown>, digest: (text: string)
     dependsOn: spec.dependsOn ?? [],
     services: readWrittenServices(object, digest),
   };
+}
+
+/** Who keeps a MultiClusterService as Git says; null for nobody. */
+export function findRuleKeeper({ name, labels = {}, annotations = {} }: RuleMarks): GitKeeper | null {
+  const group = 'k0rdent.mirantis.com';
+  return findGitKeeper({ group, kind: 'MultiClusterService', namespace: '', name, labels, annotations });
 }
 
 function readSelector(selector: z.infer<typeof selectorSchema> | null | undefined): LabelSelector {

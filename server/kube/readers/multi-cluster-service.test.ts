@@ -161,3 +161,22 @@ it('reads one that has nothing, and one that is going away', () => {
   const going = read({}, {}, { deletionTimestamp: '2026-08-20T09:20:00Z' });
   expect(going.service.deletedAt).toEqual(new Date('2026-08-20T09:20:00Z'));
 });
+
+it('reads who keeps it as Git says, by the marks of Flux and Argo CD', () => {
+  const flux = {
+    'kustomize.toolkit.fluxcd.io/name': 'fleet',
+    'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
+  };
+  expect(read({}, {}, { labels: flux }).service.keptBy).toEqual({
+    tool: 'flux-kustomization',
+    namespace: 'flux-system',
+    name: 'fleet',
+  });
+  const tracking = 'fleet:k0rdent.mirantis.com/MultiClusterService:kcm-system/ingress';
+  expect(read({}, {}, { annotations: { 'argocd.argoproj.io/tracking-id': tracking } }).service.keptBy).toEqual({
+    tool: 'argo-cd',
+    namespace: null,
+    name: 'fleet',
+  });
+  expect(read({}).service.keptBy).toBeNull();
+});

@@ -4,6 +4,7 @@ import type {
   RuleMatch,
   RuleService,
 } from '../../domain/multi-cluster-services/multi-cluster-service.ts';
+import { findRuleKeeper } from '../../domain/multi-cluster-services/written-rule.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, listOf, text } from './common.ts';
 import { driftModes, usualPriority } from './service-set.ts';
@@ -92,6 +93,7 @@ export function readMultiClusterService(object: KubeObject): { service: MultiClu
       dependsOn: spec.dependsOn,
       keepsOnMismatch: spec.keepServicesOnSelectorMismatch,
       isSelfManaged: serviceSpec.provider.selfManagement,
+      keptBy: findRuleKeeper(object.metadata),
       conditions: status.conditions,
       createdAt: metadata.creationTimestamp ?? new Date(0),
       deletedAt: metadata.deletionTimestamp,

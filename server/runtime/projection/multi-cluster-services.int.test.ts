@@ -95,6 +95,17 @@ it('keeps what is listed, without values, and tells of it without a name', async
   expect(await database.transact((tx) => multiClusterServiceStore.get(tx, 'nothing'))).toBeNull();
 });
 
+it('finds who keeps it as Git says, also where a worker of the version before has written it without', async () => {
+  const kept = rule('agents');
+  kept.metadata.labels = { 'kustomize.toolkit.fluxcd.io/name': 'fleet' };
+  const keptBy = { tool: 'flux-kustomization', namespace: null, name: 'fleet' };
+  await list(kept, rule('baseline'));
+  expect((await all()).map((one) => one.keptBy)).toEqual([keptBy, null]);
+  await sql('UPDATE multi_cluster_services SET kept_by = NULL');
+  await list(kept, rule('baseline'));
+  expect((await all()).map((one) => one.keptBy)).toEqual([keptBy, null]);
+});
+
 it('follows which clusters it matches, and writes nothing where nothing is new', async () => {
   const first = rule('agents', [match('shop', true), match('depot', false)]);
   await list(first);

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PreviewRule, RulePreview, RuleWish } from '../../../lib/contracts/multi-cluster-changes.ts';
 import { DomainError, type ErrorCode, type FieldError } from '../../domain/errors.ts';
+import { whyRuleKept } from '../../domain/git/git-keeper.ts';
 import { checkWaves } from '../../domain/multi-cluster-services/check-waves.ts';
 import { checkSelector } from '../../domain/multi-cluster-services/label-selector.ts';
 import { previewRule } from '../../domain/multi-cluster-services/preview-rule.ts';
@@ -112,11 +113,13 @@ function fault(pointer: string, code: ErrorCode, key: SaidKey, params: Record<st
   return { pointer, code, ...say(key, params) };
 }
 
-/** Whether the object is the one that the answers were read from. */
+/** Whether the object is the one that the answers were read from, and one that may be changed here. */
 function checkSeen({ name, seen }: PreviewRule, live: WrittenRule | null): RuleFault[] {
   if (seen === null) return live ? [fault('/name', 'conflict', 'rule-name-taken', { name })] : [];
   if (!live || live.uid !== seen.uid) return [fault('', 'conflict', 'rule-gone', { name })];
   if (live.isDeleting) return [fault('', 'conflict', 'rule-being-deleted', { name })];
+  const kept = whyRuleKept(name, live.keptBy);
+  if (kept) return [{ pointer: '', code: 'conflict', ...kept }];
   return live.generation === seen.generation ? [] : [fault('', 'stale-version', 'rule-changed-meanwhile', { name })];
 }
 

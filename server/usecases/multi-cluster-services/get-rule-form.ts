@@ -54,6 +54,6 @@ function toAnswer(
   services: ServiceCatalog,
   version: (template: string) => OfferedVersion,
 ): WrittenRuleAnswer {
-  const { isDeleting: _, services: entries, ...rule } = readRule(live, digest);
+  const { isDeleting: _deleting, keptBy: _keeper, services: entries, ...rule } = readRule(live, digest);
   return { ...rule, services: entries.map((entry) => toWritten(entry, services, version, null)) };
 }

@@ -8,6 +8,12 @@ export const gitSentences = {
     `Flux keeps this cluster as Git says (HelmRelease ${p.keeper}) and would undo this at its next sync. Change it in Git`,
   'kept-by-argo': (p) =>
     `Argo CD keeps this cluster as Git says (Application ${p.keeper}) and would undo this at its next sync. Change it in Git`,
+  'rule-kept-by-flux': (p) =>
+    `Flux keeps ${p.name} as Git says (Kustomization ${p.keeper}) and would undo this at its next sync. Change it in Git`,
+  'rule-kept-by-flux-helm': (p) =>
+    `Flux keeps ${p.name} as Git says (HelmRelease ${p.keeper}) and would undo this at its next sync. Change it in Git`,
+  'rule-kept-by-argo': (p) =>
+    `Argo CD keeps ${p.name} as Git says (Application ${p.keeper}) and would undo this at its next sync. Change it in Git`,
   'git-unreachable': () => 'The Git server does not answer, or its address may not be called',
   'git-refuses': () => 'The Git server refuses this token',
   'git-not-there': () => 'The Git server has no such repository or branch, or hides it from this token',

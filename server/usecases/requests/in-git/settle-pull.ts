@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { nameKeeper } from '../../../../lib/name-keeper.ts';
 import { findDrift } from '../../../domain/git/drift.ts';
-import { nameKeeper } from '../../../domain/git/git-keeper.ts';
 import { readObject, saysTheSame } from '../../../domain/git/object-file.ts';
 import { isDueToAsk, isLongMerged } from '../../../domain/git/when-to-ask.ts';
 import { say } from '../../../domain/words/said.ts';
