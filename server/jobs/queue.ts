@@ -21,6 +21,11 @@ const noJob = '00000000-0000-0000-0000-000000000000';
 /** Retries go on for days: an order must outlive every outage of the management cluster. */
 const retries = { retryLimit: 10_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 15, expireInSeconds: 120 };
 
+/** A worker says so often that it is still at a job; where it does not, the job is given to another one. */
+const heartbeatSeconds = 20;
+/** How often workers look for jobs that nobody is at any more. */
+const lookAfterSeconds = 15;
+
 export type JobHandlers = Record<Job['kind'], (requestId: string, signal: AbortSignal) => Promise<void>>;
 
 export interface JobQueue extends Queue {
@@ -124,6 +129,8 @@ async function start(
     max: isWorker ? 6 : 2,
     // Expiry, retries and clearing up are the workers' business.
     supervise: isWorker,
+    superviseIntervalSeconds: lookAfterSeconds,
+    monitorIntervalSeconds: lookAfterSeconds,
     schedule: false,
     migrate: false,
     useListenNotify: isWorker,
@@ -135,7 +142,9 @@ async function start(
   await boss.start();
   for (const kind of [...jobKinds, ...formerQueues]) {
     const policy = kind === 'through-git' ? 'exclusive' : 'standard';
-    await boss.createQueue(kind, { ...retries, policy, notify: true });
+    await boss.createQueue(kind, { ...retries, policy, notify: true, heartbeatSeconds });
+    // Queues of an earlier version have no heartbeat.
+    if (isWorker) await boss.updateQueue(kind, { heartbeatSeconds });
     // The library reads about a queue when it is first asked of it, which would be within the transaction of a request.
     await boss.findJobs(kind, { id: noJob });
   }
