@@ -5404,6 +5404,7 @@ export interface operations {
                 k0rdentRegion?: string;
                 expires?: string;
                 services?: string;
+                git?: string;
                 cursor?: string;
                 limit?: number;
                 sort?: "severity" | "name" | "project" | "provider" | "region" | "kubernetesVersion" | "nodes" | "createdAt" | "expiresAt" | "owner";

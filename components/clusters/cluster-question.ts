@@ -1,4 +1,4 @@
-import { expiryFilters, servicesStates } from '@/lib/contracts/choices';
+import { expiryFilters, gitFilters, servicesStates } from '@/lib/contracts/choices';
 import type { ClusterFilter, ClusterListQuery } from '@/lib/contracts/clusters';
 
 const filterFields = [
@@ -14,10 +14,15 @@ const filterFields = [
   'k0rdentRegion',
   'expires',
   'services',
+  'git',
 ] as const;
 type ListState = Partial<Record<keyof ClusterFilter | 'sort' | 'order' | 'cursor', string | null>>;
 
-const knownValues: Record<string, readonly string[]> = { expires: expiryFilters, services: servicesStates };
+const knownValues: Record<string, readonly string[]> = {
+  expires: expiryFilters,
+  services: servicesStates,
+  git: gitFilters,
+};
 
 /** Filters that the server would refuse are left out: somebody typed them. */
 function known(field: string, value: string | null | undefined): string | undefined {

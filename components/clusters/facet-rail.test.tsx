@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it, vi } from 'vitest';
 import type { ClusterFacets } from '@/lib/contracts/clusters';
@@ -49,4 +49,17 @@ it('counts how services are, the worst first', () => {
   ]);
   fireEvent.click(screen.getByRole('button', { name: /failing/ }));
   expect(toggle).toHaveBeenCalledWith('services', 'failing');
+});
+
+it('counts what differs from its file in Git, in words, and filters by it', () => {
+  const facets = { facets: { git: [{ value: 'differs', count: 3 }] } } as unknown as ClusterFacets;
+  const toggle = vi.fn();
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <FacetRail facets={facets} has={() => false} toggle={toggle} />
+    </NextIntlClientProvider>,
+  );
+  const group = screen.getByRole('group', { name: 'Git' });
+  fireEvent.click(within(group).getByRole('button', { name: /^differs from its file\s*3$/ }));
+  expect(toggle).toHaveBeenCalledWith('git', 'differs');
 });

@@ -5,7 +5,7 @@ import { providerName } from '@/components/data/provider-name';
 import { phaseOrder, phaseStates } from '@/components/status/states';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
-import { type ExpiryFilter, type ServicesState, servicesStates } from '@/lib/contracts/choices';
+import { type ExpiryFilter, type GitFilter, type ServicesState, servicesStates } from '@/lib/contracts/choices';
 import type { ClusterFacets, ClusterPhase, FacetField } from '@/lib/contracts/clusters';
 
 const shownFields = [
@@ -15,6 +15,7 @@ const shownFields = [
   'kubernetesVersion',
   'services',
   'expires',
+  'git',
   'provider',
   'owner',
 ] as const;
@@ -26,6 +27,12 @@ interface FacetRailProps {
   facets: ClusterFacets;
   has: (field: FacetField, value: string) => boolean;
   toggle: (field: FacetField, value: string) => void;
+}
+
+function titleOf(t: ReturnType<typeof useTranslations<'clusters'>>, field: ShownField): string {
+  if (field === 'phase') return t('phase');
+  if (field === 'git') return t('inGit.title');
+  return t(`column.${field === 'expires' ? 'expiresAt' : field}`);
 }
 
 function FacetGroup({
@@ -40,12 +47,13 @@ function FacetGroup({
   // What is chosen stays in sight, however long the list.
   const shown =
     open || field === 'phase' ? values : values.filter((each, index) => index < foldedAt || has(field, each.value));
-  const title = field === 'phase' ? t('phase') : t(`column.${field === 'expires' ? 'expiresAt' : field}`);
+  const title = titleOf(t, field);
   const word = (value: string) => {
     if (field === 'phase') return phase(value as ClusterPhase);
     if (field === 'provider') return providerName(value);
     if (field === 'services') return t(`servicesState.${value as ServicesState}`);
     if (field === 'expires') return t(`expiring.${value as ExpiryFilter}`);
+    if (field === 'git') return t(`inGit.${value as GitFilter}`);
     return value === 'unclaimed' && field === 'owner' ? t('unclaimed') : value;
   };
   return (

@@ -17,6 +17,7 @@ const parsers = {
   k0rdentRegion: parseAsString,
   expires: parseAsString,
   services: parseAsString,
+  git: parseAsString,
   sort: parseAsStringLiteral(clusterSorts).withDefault('severity'),
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
   cursor: parseAsString,

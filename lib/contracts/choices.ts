@@ -113,6 +113,10 @@ export type ExpiryFilter = (typeof expiryFilters)[number];
 export const servicesStates = ['failing', 'waiting', 'running', 'none'] as const;
 export type ServicesState = (typeof servicesStates)[number];
 
+/** How a cluster stands to its file in Git, where Slipway brings its project's requests there. */
+export const gitFilters = ['differs'] as const;
+export type GitFilter = (typeof gitFilters)[number];
+
 /** How a workload inside a cluster is, worst first. */
 export const workloadStates = [
   'failed',

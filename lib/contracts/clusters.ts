@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optOutSchema } from './campaigns.ts';
-import { clusterSorts, expiryFilters, servicesStates } from './choices.ts';
+import { clusterSorts, expiryFilters, gitFilters, servicesStates } from './choices.ts';
 import { clusterEventSchema } from './cluster-events.ts';
 import { clusterReferencesSchema } from './cluster-references.ts';
 import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-services.ts';
@@ -75,6 +75,8 @@ export const clusterFilterSchema = z.object({
   expires: z.string().max(100).regex(listOf(expiryFilters)).optional(),
   /** How their services are, one of: `failing`, `waiting`, `running` (all of them) and `none`. */
   services: z.string().max(100).regex(listOf(servicesStates)).optional(),
+  /** `differs`: those that are otherwise than their file in Git says. */
+  git: z.string().max(100).regex(listOf(gitFilters)).optional(),
 });
 export const clusterListQuerySchema = clusterFilterSchema.extend({
   ...pageQuery,
@@ -115,6 +117,7 @@ export const facetFields = [
   'owner',
   'expires',
   'services',
+  'git',
 ] as const;
 export type FacetField = (typeof facetFields)[number];
 /** Counts per value. A field's own filter does not narrow its own counts. */

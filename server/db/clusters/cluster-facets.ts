@@ -10,6 +10,7 @@ import {
   type ColumnField,
   expiryConditions,
   facetColumns,
+  gitConditions,
   Values,
   whereClause,
   whereFilters,
@@ -23,7 +24,7 @@ interface FacetRow {
   count: number;
 }
 
-const columnFields = facetFields.filter((field): field is ColumnField => field !== 'expires');
+const columnFields = facetFields.filter((field): field is ColumnField => field in facetColumns);
 
 /** A statement that counts the rows of `seen` by the values of columns, in one pass. */
 function countColumns(fields: readonly ColumnField[], where: string): string {
@@ -36,13 +37,13 @@ function countColumns(fields: readonly ColumnField[], where: string): string {
     ${where} GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`;
 }
 
-/** A statement that counts the rows of `seen` that end within each stretch of time. */
-function countExpiries(where: string): string {
-  const ends = Object.entries(expiryConditions);
-  const counts = ends.map(([, condition], at) => `count(*) FILTER (WHERE ${condition})::int AS count${at}`);
-  const values = ends.map(([value], at) => `('${value}', count${at})`);
-  return `SELECT 'expires', ends.value, ends.count FROM (SELECT ${counts.join(', ')} FROM seen ${where}) AS counted,
-    LATERAL (VALUES ${values.join(', ')}) AS ends (value, count) WHERE ends.count > 0`;
+/** A statement that counts the rows of `seen` that fit each of the conditions by which a field is filtered. */
+function countConditions(field: FacetField, conditions: Record<string, string>, where: string): string {
+  const all = Object.entries(conditions);
+  const counts = all.map(([, condition], at) => `count(*) FILTER (WHERE ${condition})::int AS count${at}`);
+  const values = all.map(([value], at) => `('${value}', count${at})`);
+  return `SELECT '${field}', each.value, each.count FROM (SELECT ${counts.join(', ')} FROM seen ${where}) AS counted,
+    LATERAL (VALUES ${values.join(', ')}) AS each (value, count) WHERE each.count > 0`;
 }
 
 /** Counts per value of each filter. A field's own filter does not narrow its own counts. */
@@ -57,10 +58,11 @@ export async function countFacets(tx: Tx, visible: Visible, filter: ClusterFilte
   const own = columnFields.filter((field) => filters.has(field));
   const parts = [...(shared.length > 0 ? [shared] : []), ...own.map((field) => [field])];
   const rows = await tx.$queryRawUnsafe<FacetRow[]>(
-    `WITH seen AS (SELECT ${Object.values(facetColumns).join(', ')}, expires_at, expires_in_days FROM clusters
+    `WITH seen AS (SELECT namespace, name, ${Object.values(facetColumns).join(', ')}, expires_at, expires_in_days FROM clusters
        ${whereClause(visibleTo)})
      ${parts.map((fields) => countColumns(fields, without(fields))).join(' UNION ALL ')}
-     UNION ALL ${countExpiries(without(['expires']))}
+     UNION ALL ${countConditions('expires', expiryConditions, without(['expires']))}
+     UNION ALL ${countConditions('git', gitConditions, without(['git']))}
      UNION ALL SELECT 'total', '', count(*)::int FROM seen ${whereClause(filters.values())}`,
     ...values.list,
   );
@@ -78,6 +80,7 @@ function readFacets(rows: readonly FacetRow[]): ClusterFacets {
     owner: [],
     expires: [],
     services: [],
+    git: [],
   };
   let total = 0;
   for (const { field, value, count } of rows) {

@@ -81,6 +81,29 @@ describe('the cluster list', () => {
     expect(sum).toBe(page.total);
   });
 
+  it('filters by what differs from its file in Git, and counts that within the other filters', async () => {
+    const [first] = (await list({ phase: 'failed', provider: 'provider-1' })).items;
+    const [second] = (await list({ phase: 'failed', provider: 'provider-2' })).items;
+    for (const one of [first, second]) {
+      await deps.db.auto.$queryRawUnsafe(
+        `INSERT INTO cluster_drifts (namespace, name, path, commit, fields, since) VALUES ($1, $2, 'p', 'c', '[]', now())`,
+        one?.namespace,
+        one?.name,
+      );
+    }
+    const page = await list({ git: 'differs' });
+    expect(page.items.map(({ name, hasDrift }) => [name, hasDrift]).sort()).toEqual(
+      [first, second].map((one) => [one?.name, true]).sort(),
+    );
+    const countOf = async (filter: Partial<ClusterQuery>) =>
+      (await deps.clusters.facets(deps.db.auto, 'all', filter)).facets.git;
+    expect(await countOf({})).toEqual([{ value: 'differs', count: 2 }]);
+    expect(await countOf({ git: 'differs', provider: 'provider-1' })).toEqual([{ value: 'differs', count: 1 }]);
+    expect(await countOf({ phase: 'ready' })).toEqual([]);
+    expect((await deps.clusters.facets(deps.db.auto, 'all', { git: 'differs' })).total).toBe(2);
+    await deps.db.auto.$queryRawUnsafe('DELETE FROM cluster_drifts');
+  });
+
   it('takes the wildcards of a search for what they are', async () => {
     expect((await list({ q: '%' })).total).toBe(0);
     expect((await list({ q: '_-1' })).total).toBe(0);

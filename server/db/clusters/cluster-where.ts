@@ -1,4 +1,4 @@
-import { type ExpiryFilter, expiryFilters } from '../../../lib/contracts/choices.ts';
+import { type ExpiryFilter, expiryFilters, type GitFilter, gitFilters } from '../../../lib/contracts/choices.ts';
 import type { ClusterFilter, FacetField } from '../../../lib/contracts/clusters.ts';
 import { readList } from '../../../lib/lists.ts';
 import type { Visible } from '../../ports/catalog.ts';
@@ -14,7 +14,7 @@ export class Values {
 }
 
 /** Fields that are counted by the values of a column. */
-export type ColumnField = Exclude<FacetField, 'expires'>;
+export type ColumnField = Exclude<FacetField, 'expires' | 'git'>;
 
 /** Columns of `clusters` that can be counted. */
 export const facetColumns = {
@@ -33,6 +33,11 @@ export const expiryConditions: Record<ExpiryFilter, string> = {
   '7d': `expires_at <= now() + interval '7 days'`,
   '30d': `expires_at <= now() + interval '30 days'`,
   never: '(expires_at IS NULL AND expires_in_days IS NULL)',
+};
+
+/** Which clusters are otherwise than their file in Git says. */
+export const gitConditions: Record<GitFilter, string> = {
+  differs: '(namespace, name) IN (SELECT g.namespace, g.name FROM cluster_drifts g)',
 };
 
 const split = (list: string) => list.split(',').filter((value) => value !== '');
@@ -101,10 +106,22 @@ export function whereFilters(filter: ClusterFilter, values: Values): Map<FacetFi
     const isUnclaimedToo = field === 'owner' && wanted.includes('unclaimed');
     conditions.set(field, isUnclaimedToo ? `(${one} OR owner IS NULL)` : one);
   }
-  const ends = split(filter.expires ?? '');
-  const wanted = expiryFilters.filter((each) => ends.includes(each)).map((each) => expiryConditions[each]);
-  if (wanted.length > 0) conditions.set('expires', `(${wanted.join(' OR ')})`);
+  const ends = anyOf(expiryFilters, expiryConditions, filter.expires);
+  if (ends !== null) conditions.set('expires', ends);
+  const inGit = anyOf(gitFilters, gitConditions, filter.git);
+  if (inGit !== null) conditions.set('git', inGit);
   return conditions;
+}
+
+/** What fits any of the values of a list that have a condition of their own; null where it names none. */
+function anyOf<T extends string>(
+  known: readonly T[],
+  conditions: Record<T, string>,
+  list: string | undefined,
+): string | null {
+  const asked = split(list ?? '');
+  const wanted = known.filter((each) => asked.includes(each)).map((each) => conditions[each]);
+  return wanted.length > 0 ? `(${wanted.join(' OR ')})` : null;
 }
 
 /** The conditions as a clause. */
