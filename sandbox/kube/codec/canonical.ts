@@ -1,48 +1,6 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { memberSchema, type OpenApiSchema } from '../schema/open-api-schema.ts';
-
-/** Members that are pointers upstream, or always written: an explicit zero of theirs is kept. */
-const keepsZero = new Set([
-  'ConfigMap.immutable',
-  'Secret.immutable',
-  'ServiceAccount.automountServiceAccountToken',
-  'OwnerReference.controller',
-  'OwnerReference.blockOwnerDeletion',
-  'ObjectMeta.deletionGracePeriodSeconds',
-  'LeaseSpec.holderIdentity',
-  'LeaseSpec.leaseDurationSeconds',
-  'LeaseSpec.leaseTransitions',
-  'CustomResourceDefinitionVersion.served',
-  'CustomResourceDefinitionVersion.storage',
-  'SubjectAccessReviewStatus.allowed',
-  'NamespaceCondition.reason',
-  'NamespaceCondition.message',
-  'RoleRef.apiGroup',
-  'DeploymentSpec.replicas',
-  'DeploymentSpec.revisionHistoryLimit',
-  'StatefulSetSpec.replicas',
-  'StatefulSetSpec.revisionHistoryLimit',
-  'DaemonSetSpec.revisionHistoryLimit',
-  'JobSpec.parallelism',
-  'JobSpec.completions',
-  'JobSpec.activeDeadlineSeconds',
-  'JobSpec.backoffLimit',
-  'JobSpec.manualSelector',
-  'JobSpec.ttlSecondsAfterFinished',
-  'JobSpec.suspend',
-  'JobStatus.ready',
-  'JobStatus.terminating',
-  'CronJobSpec.startingDeadlineSeconds',
-  'CronJobSpec.suspend',
-  'CronJobSpec.successfulJobsHistoryLimit',
-  'CronJobSpec.failedJobsHistoryLimit',
-  'StatefulSetStatus.replicas',
-  'StatefulSetStatus.availableReplicas',
-  'DaemonSetStatus.currentNumberScheduled',
-  'DaemonSetStatus.desiredNumberScheduled',
-  'DaemonSetStatus.numberReady',
-  'DaemonSetStatus.numberMisscheduled',
-]);
+import { keepsZero } from './kept-zeros.ts';
 
 const isZero = (value: unknown): boolean =>
   value === undefined ||
@@ -67,7 +25,7 @@ function shorten(value: unknown, schema: OpenApiSchema): unknown {
       const isEmptyMap = known['x-struct'] === undefined && isObject(short) && Object.keys(short).length === 0;
       const isPlain = known['x-kubernetes-preserve-unknown-fields'] !== true;
       const isLeftOut = isZero(short) || (isEmptyMap && isPlain);
-      if (!isLeftOut || (short !== null && keepsZero.has(`${owner}.${key}`))) result[key] = short;
+      if (!isLeftOut || (short !== null && keepsZero(owner, key))) result[key] = short;
     }
   }
   return result;

@@ -1,14 +1,32 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
 import { builtinKind, labelSelector, objectMeta } from './metadata.ts';
-import { flag, int32, int64, keyedBy, listOf, struct, text, time } from './shapes.ts';
+import { flag, int32, int64, keyedBy, listOf, setInApply, struct, text, time } from './shapes.ts';
 import { condition, open, podTemplate } from './workloads.ts';
+
+const podFailurePolicyOnExitCodesRequirement = struct('PodFailurePolicyOnExitCodesRequirement', {
+  containerName: text,
+  operator: text,
+  values: setInApply(int32),
+});
+const podFailurePolicyOnPodConditionsPattern = struct('PodFailurePolicyOnPodConditionsPattern', {
+  type: text,
+  status: text,
+});
+const podFailurePolicyRule = struct('PodFailurePolicyRule', {
+  action: text,
+  onExitCodes: podFailurePolicyOnExitCodesRequirement,
+  onPodConditions: listOf(podFailurePolicyOnPodConditionsPattern),
+});
+const podFailurePolicy = struct('PodFailurePolicy', { rules: listOf(podFailurePolicyRule) });
+const successPolicyRule = struct('SuccessPolicyRule', { succeededIndexes: text, succeededCount: int32 });
+const successPolicy = struct('SuccessPolicy', { rules: listOf(successPolicyRule) });
 
 const jobSpec = struct('JobSpec', {
   parallelism: int32,
   completions: int32,
   activeDeadlineSeconds: int64,
-  podFailurePolicy: open('PodFailurePolicy', {}),
-  successPolicy: open('SuccessPolicy', {}),
+  podFailurePolicy,
+  successPolicy,
   backoffLimit: int32,
   backoffLimitPerIndex: int32,
   maxFailedIndexes: int32,

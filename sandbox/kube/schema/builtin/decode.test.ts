@@ -30,6 +30,28 @@ describe('decodeProblem', () => {
   });
 
   it.each([
+    ['250m', undefined],
+    [1.5, undefined],
+    ['1e3', undefined],
+    ['512MiB', "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"],
+    ['much', "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"],
+    [true, "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'"],
+    ['5mm', "unable to parse quantity's suffix"],
+  ])('explains the quantity %j', (memory, problem) => {
+    const pod = { spec: { containers: [{ name: 'one', resources: { limits: { memory } } }] } };
+    expect(decodeProblem(pod, schemaOf('', 'Pod'))).toBe(problem);
+  });
+
+  it.each([
+    ['http', undefined],
+    [80, undefined],
+    [80.5, 'json: cannot unmarshal number 80.5 into Go value of type int32'],
+    [true, 'json: cannot unmarshal bool into Go value of type int32'],
+  ])('explains the port %j', (targetPort, problem) => {
+    expect(decodeProblem({ spec: { ports: [{ port: 80, targetPort }] } }, schemaOf('', 'Service'))).toBe(problem);
+  });
+
+  it.each([
     ['yesterday', 'cannot parse "yesterday" as "2006"'],
     ['2020-01-01T00:00:00.5Z', 'cannot parse ".5Z" as ".000000"'],
     ['2020-01-01T00:00:00Z', 'cannot parse "Z" as ".000000"'],

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from '../../../lib/json.ts';
 import { joinPath } from '../field-errors.ts';
 import { memberSchema, type OpenApiSchema } from '../open-api-schema.ts';
+import { amountProblem } from './amounts.ts';
 import { timeProblem } from './go-time.ts';
 
 function goTypeOf(schema: OpenApiSchema): string {
@@ -46,6 +47,7 @@ function formatProblem(value: unknown, schema: OpenApiSchema): string | undefine
 
 function problemOf(value: unknown, schema: OpenApiSchema, path: string, owner: string): string | undefined {
   if (value === null || value === undefined) return undefined;
+  if (schema['x-kubernetes-int-or-string'] === true) return amountProblem(value, schema);
   if (!fits(value, schema)) {
     const found = Number.isFinite(value) && schema.type === 'integer' ? `number ${value}` : jsonTypeName(value);
     return `json: cannot unmarshal ${found} into Go struct field ${owner}.${path} of type ${goTypeOf(schema)}`;

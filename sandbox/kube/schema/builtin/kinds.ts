@@ -1,9 +1,12 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
+import { autoscalingKinds } from './autoscaling.ts';
 import { batchKinds } from './batch.ts';
 import { coordinationKinds, coreKinds, eventKinds } from './core.ts';
 import { admissionKinds, extensionKinds } from './extensions.ts';
 import { memberClusterKinds } from './member-clusters.ts';
-import { networkingKinds, serviceKinds } from './network.ts';
+import { ingressKinds, serviceKinds } from './network.ts';
+import { networkPolicyKinds } from './network-policy.ts';
+import { policyKinds } from './policy.ts';
 import { rbacKinds } from './rbac.ts';
 import { reviewKinds } from './reviews.ts';
 import { appsKinds, podKinds } from './workloads.ts';
@@ -13,7 +16,9 @@ const groups: Record<string, Record<string, OpenApiSchema>> = {
   '': { ...coreKinds, ...podKinds, ...serviceKinds },
   apps: appsKinds,
   batch: batchKinds,
-  'networking.k8s.io': networkingKinds,
+  autoscaling: autoscalingKinds,
+  policy: policyKinds,
+  'networking.k8s.io': { ...ingressKinds, ...networkPolicyKinds },
   'coordination.k8s.io': coordinationKinds,
   'events.k8s.io': eventKinds,
   'rbac.authorization.k8s.io': rbacKinds,

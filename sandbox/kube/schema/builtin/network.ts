@@ -1,47 +1,66 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
 import { builtinKind } from './metadata.ts';
-import { anything, atomic, int32, keyedBy, listOf, mapOf, struct, text } from './shapes.ts';
+import { typedLocalObjectReference } from './pod-shared.ts';
+import { atomic, flag, int32, intOrString, keyedBy, listOf, mapOf, struct, text } from './shapes.ts';
+import { open } from './workloads.ts';
 
-const open = (name: string, properties: Record<string, OpenApiSchema>): OpenApiSchema => ({
-  ...struct(name, properties),
-  'x-kubernetes-preserve-unknown-fields': true,
-});
-/** A number or a name, as it comes. */
-const port: OpenApiSchema = { ...anything, 'x-kubernetes-int-or-string': true };
 const loadBalancer = struct('LoadBalancerStatus', { ingress: listOf(open('LoadBalancerIngress', {})) });
+const servicePort = struct('ServicePort', {
+  name: text,
+  protocol: { ...text, default: 'TCP' },
+  appProtocol: text,
+  port: int32,
+  targetPort: intOrString,
+  nodePort: int32,
+});
+const clientIPConfig = struct('ClientIPConfig', { timeoutSeconds: int32 });
+const sessionAffinityConfig = struct('SessionAffinityConfig', { clientIP: clientIPConfig });
+const serviceSpec = struct('ServiceSpec', {
+  ports: keyedBy(servicePort, 'port', 'protocol'),
+  selector: atomic(mapOf(text)),
+  clusterIP: text,
+  clusterIPs: listOf(text),
+  type: text,
+  externalIPs: listOf(text),
+  sessionAffinity: text,
+  loadBalancerIP: text,
+  loadBalancerSourceRanges: listOf(text),
+  externalName: text,
+  externalTrafficPolicy: text,
+  healthCheckNodePort: int32,
+  publishNotReadyAddresses: flag,
+  sessionAffinityConfig,
+  ipFamilies: listOf(text),
+  ipFamilyPolicy: text,
+  allocateLoadBalancerNodePorts: flag,
+  loadBalancerClass: text,
+  internalTrafficPolicy: text,
+  trafficDistribution: text,
+});
 
 /** Services of the core group. */
 export const serviceKinds: Record<string, OpenApiSchema> = {
-  Service: builtinKind('Service', {
-    spec: open('ServiceSpec', {
-      ports: {
-        ...keyedBy(
-          struct('ServicePort', {
-            name: text,
-            protocol: text,
-            appProtocol: text,
-            port: int32,
-            targetPort: port,
-            nodePort: int32,
-          }),
-          'port',
-        ),
-        'x-kubernetes-list-map-keys': ['port', 'protocol'],
-      },
-      selector: atomic(mapOf(text)),
-      clusterIP: text,
-      type: text,
-      sessionAffinity: text,
-      externalName: text,
-    }),
-    status: struct('ServiceStatus', { loadBalancer }),
-  }),
+  Service: builtinKind('Service', { spec: serviceSpec, status: struct('ServiceStatus', { loadBalancer }) }),
 };
 
-/** Kinds of networking.k8s.io. */
-export const networkingKinds: Record<string, OpenApiSchema> = {
-  Ingress: builtinKind('Ingress', {
-    spec: open('IngressSpec', { ingressClassName: text, rules: listOf(anything), tls: listOf(anything) }),
-    status: struct('IngressStatus', { loadBalancer }),
-  }),
+const serviceBackendPort = atomic(struct('ServiceBackendPort', { name: text, number: int32 }));
+const ingressServiceBackend = struct('IngressServiceBackend', { name: text, port: serviceBackendPort });
+const ingressBackend = struct('IngressBackend', {
+  service: ingressServiceBackend,
+  resource: typedLocalObjectReference,
+});
+const ingressTLS = struct('IngressTLS', { hosts: listOf(text), secretName: text });
+const httpIngressPath = struct('HTTPIngressPath', { path: text, pathType: text, backend: ingressBackend });
+const httpIngressRuleValue = struct('HTTPIngressRuleValue', { paths: listOf(httpIngressPath) });
+const ingressRule = struct('IngressRule', { host: text, http: httpIngressRuleValue });
+const ingressSpec = struct('IngressSpec', {
+  ingressClassName: text,
+  defaultBackend: ingressBackend,
+  tls: listOf(ingressTLS),
+  rules: listOf(ingressRule),
+});
+
+/** Ingresses of networking.k8s.io. */
+export const ingressKinds: Record<string, OpenApiSchema> = {
+  Ingress: builtinKind('Ingress', { spec: ingressSpec, status: struct('IngressStatus', { loadBalancer }) }),
 };

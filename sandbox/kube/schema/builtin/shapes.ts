@@ -8,6 +8,10 @@ export const int64: OpenApiSchema = { type: 'integer', format: 'int64' };
 export const time: OpenApiSchema = { type: 'string', format: 'date-time' };
 export const microTime: OpenApiSchema = { type: 'string', format: 'micro-time' };
 export const bytes: OpenApiSchema = { type: 'string', format: 'byte' };
+/** A number or a text, such as a port or a share in percent. */
+export const intOrString: OpenApiSchema = { format: 'int-or-string', 'x-kubernetes-int-or-string': true };
+/** An amount such as `250m` or `512Mi`; a bare number is one too. */
+export const quantity: OpenApiSchema = { format: 'quantity', 'x-kubernetes-int-or-string': true };
 /** Anything at all, kept as it is. */
 export const anything: OpenApiSchema = { 'x-kubernetes-preserve-unknown-fields': true };
 
@@ -42,12 +46,24 @@ export const setOf = (items: OpenApiSchema): OpenApiSchema => ({
   'x-kubernetes-patch-strategy': 'merge',
 });
 
-/** A list whose items are told apart by a key, in server-side apply and in strategic merge patches alike. */
-export const keyedBy = (items: OpenApiSchema, key: string, patchKey = key): OpenApiSchema => ({
+/** A list of different scalars that server-side apply adds to; other patches replace it. */
+export const setInApply = (items: OpenApiSchema): OpenApiSchema => ({
+  type: 'array',
+  items,
+  'x-kubernetes-list-type': 'set',
+});
+
+/** A list whose items server-side apply tells apart by keys; other patches replace it. */
+export const keyedInApply = (items: OpenApiSchema, ...keys: string[]): OpenApiSchema => ({
   type: 'array',
   items,
   'x-kubernetes-list-type': 'map',
-  'x-kubernetes-list-map-keys': [key],
+  'x-kubernetes-list-map-keys': keys,
+});
+
+/** A list whose items are told apart by keys in server-side apply, and by the first of them in strategic merge patches. */
+export const keyedBy = (items: OpenApiSchema, ...keys: [string, ...string[]]): OpenApiSchema => ({
+  ...keyedInApply(items, ...keys),
   'x-kubernetes-patch-strategy': 'merge',
-  'x-kubernetes-patch-merge-key': patchKey,
+  'x-kubernetes-patch-merge-key': keys[0],
 });

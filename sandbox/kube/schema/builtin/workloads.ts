@@ -1,6 +1,7 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
 import { builtinKind, labelSelector, objectMeta } from './metadata.ts';
-import { anything, atomic, flag, int32, int64, keyedBy, listOf, mapOf, struct, text, time } from './shapes.ts';
+import { podSpec } from './pod-spec.ts';
+import { anything, flag, int32, int64, intOrString, keyedBy, listOf, struct, text, time } from './shapes.ts';
 
 /** A struct whose fields that are not named here are kept as they come. */
 export const open = (name: string, properties: Record<string, OpenApiSchema>): OpenApiSchema => ({
@@ -8,29 +9,6 @@ export const open = (name: string, properties: Record<string, OpenApiSchema>): O
   'x-kubernetes-preserve-unknown-fields': true,
 });
 
-const containers = keyedBy(
-  open('Container', {
-    name: text,
-    image: text,
-    command: listOf(text),
-    args: listOf(text),
-    env: keyedBy(open('EnvVar', { name: text, value: text }), 'name'),
-    ports: keyedBy(open('ContainerPort', { name: text, containerPort: int32, protocol: text }), 'containerPort'),
-    volumeMounts: keyedBy(open('VolumeMount', { name: text, mountPath: text }), 'mountPath'),
-  }),
-  'name',
-);
-const podSpec = open('PodSpec', {
-  containers,
-  initContainers: containers,
-  volumes: keyedBy(open('Volume', { name: text }), 'name'),
-  imagePullSecrets: keyedBy(struct('LocalObjectReference', { name: text }), 'name'),
-  nodeSelector: atomic(mapOf(text)),
-  nodeName: text,
-  serviceAccountName: text,
-  restartPolicy: text,
-  terminationGracePeriodSeconds: int64,
-});
 /** What pods are made from. */
 export const podTemplate = struct('PodTemplateSpec', { metadata: objectMeta, spec: podSpec });
 /** One of the conditions of what runs. */
@@ -51,6 +29,12 @@ const status = (name: string, ...counts: string[]): OpenApiSchema =>
     conditions: keyedBy(condition, 'type'),
   });
 
+const rollingUpdateDeployment = struct('RollingUpdateDeployment', {
+  maxUnavailable: intOrString,
+  maxSurge: intOrString,
+});
+const deploymentStrategy = struct('DeploymentStrategy', { type: text, rollingUpdate: rollingUpdateDeployment });
+
 /** Pods of the core group. */
 export const podKinds: Record<string, OpenApiSchema> = {
   Pod: builtinKind('Pod', { spec: podSpec, status: open('PodStatus', { phase: text }) }),
@@ -63,7 +47,7 @@ export const appsKinds: Record<string, OpenApiSchema> = {
       replicas: int32,
       selector: labelSelector,
       template: podTemplate,
-      strategy: open('DeploymentStrategy', { type: text }),
+      strategy: deploymentStrategy,
       minReadySeconds: int32,
       revisionHistoryLimit: int32,
       paused: flag,
