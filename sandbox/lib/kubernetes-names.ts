@@ -121,3 +121,18 @@ export function configKeyErrors(key: string): string[] {
   else if (key.startsWith('..')) errors.push("must not start with '..'");
   return errors;
 }
+
+/** Why a number is no port; empty when it is one. */
+export const portNumberErrors = (port: number): string[] =>
+  port >= 1 && port <= 65_535 ? [] : ['must be between 1 and 65535, inclusive'];
+
+/** Why a text is no name of a port (RFC 6335); empty when it is one. */
+export function portNameErrors(name: string): string[] {
+  return [
+    ...(name.length > 15 ? [tooLong(15)] : []),
+    ...(/^[-a-z0-9]+$/.test(name) ? [] : ['must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)']),
+    ...(/[a-z]/.test(name) ? [] : ['must contain at least one letter (a-z)']),
+    ...(name.includes('--') ? ['must not contain consecutive hyphens'] : []),
+    ...(/^-|-$/.test(name) ? ['must not begin or end with a hyphen'] : []),
+  ];
+}

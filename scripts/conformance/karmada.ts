@@ -41,10 +41,8 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const log = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /** What stands in for an API server of Karmada's own, and what that leaves out. */
-const substitutes: Record<string, string> = {
-  'clusters.cluster.karmada.io':
-    "This API server has no Clusters. A real control plane serves them by an API server of their own; a CRD stands in for it here.\nLEFT OUT for that: that server's defaults (resourceModels) and refusals (names, endpoints), and the proxy to members.",
-};
+const ofStandIn =
+  "This API server has no Clusters. A real control plane serves them by an API server of their own; a CRD stands in for it here.\nLEFT OUT for that: that server's defaults (resourceModels) and refusals (names, endpoints), and the proxy to members.";
 
 async function missingOf(client: KubeClient, definitions: readonly Definition[]): Promise<Definition[]> {
   const served = await Promise.all(definitions.map((definition) => isServed(client, definition)));
@@ -58,11 +56,7 @@ async function install(client: KubeClient, folder: string, traces: { definitions
   traces.definitions.push(...[...missing, ...substituted].map(({ metadata }) => metadata.name));
   await installDefinitions(client, [...missing, ...substituted]);
   say(`${missing.length} CRDs of Karmada were missing; they come from ${relative('.', folder) || '.'}.`);
-  for (const { metadata, spec } of substituted) {
-    say(
-      substitutes[metadata.name] ?? `This API server has no ${spec.names.kind}; a CRD that checks nothing stands in.`,
-    );
-  }
+  if (substituted.length > 0) say(ofStandIn);
   const served = await servedTemplates(client);
   const left = templateKinds.filter((kind) => !served.includes(kind)).map(({ kind }) => kind);
   if (left.length > 0) say(`LEFT OUT, because this API server does not serve them: ${left.join(', ')}.`);

@@ -46,6 +46,16 @@ describe.runIf(isThere)('kubectl', () => {
     expect((await run('-n', 'shop', 'create', 'token', 'default')).split('.')).toHaveLength(3);
   });
 
+  it('creates what runs, and what is said of it', async () => {
+    await run('-n', 'shop', 'create', 'deployment', 'one', '--image=registry.example.com/one:1', '--replicas=2');
+    expect(await run('-n', 'shop', 'scale', 'deployment', 'one', '--replicas=3')).toContain('one scaled');
+    await run('-n', 'shop', 'set', 'image', 'deployment/one', 'one=registry.example.com/one:2');
+    const path = '-o=jsonpath={.spec.replicas} {.spec.template.spec.containers[0].image}';
+    expect(await run('-n', 'shop', 'get', 'deployment', 'one', path)).toBe('3 registry.example.com/one:2');
+    await run('-n', 'shop', 'create', 'pdb', 'one', '--min-available=50%', '--selector=app=one');
+    expect(await run('-n', 'shop', 'get', 'pdb', 'one', '-o=jsonpath={.spec.minAvailable}')).toBe('50%');
+  });
+
   it('applies, with and without the server, and sees what did not change', async () => {
     expect(await apply('a')).toMatch(/created$/);
     expect(await apply('a')).toMatch(/unchanged$/);

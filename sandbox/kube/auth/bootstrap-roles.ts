@@ -30,6 +30,9 @@ interface Role {
 
 const on = (apiGroups: string[], resources: string[], verbs: string[]): JsonObject => ({ apiGroups, resources, verbs });
 
+/** Kinds, and their status beside them. */
+const withStatus = (...plurals: string[]): string[] => plurals.flatMap((plural) => [plural, `${plural}/status`]);
+
 const roles: Record<string, Role> = {
   'cluster-admin': { rules: [on(['*'], ['*'], ['*']), { nonResourceURLs: ['*'], verbs: ['*'] }] },
   'system:discovery': { rules: [{ nonResourceURLs: discovery, verbs: ['get'] }] },
@@ -61,14 +64,28 @@ const roles: Record<string, Role> = {
     rules: [
       on([''], ['secrets'], read),
       on([''], ['serviceaccounts'], ['impersonate']),
-      on([''], ['configmaps', 'events', 'secrets', 'serviceaccounts'], write),
+      on([''], ['configmaps', 'events', 'secrets', 'serviceaccounts', 'services'], write),
       on([''], ['serviceaccounts/token'], ['create']),
+      on(['apps'], ['daemonsets', 'deployments', 'deployments/scale', 'statefulsets', 'statefulsets/scale'], write),
+      on(['autoscaling'], ['horizontalpodautoscalers'], write),
+      on(['batch'], ['cronjobs', 'jobs'], write),
+      on(['networking.k8s.io'], ['ingresses', 'networkpolicies'], write),
+      on(['policy'], ['poddisruptionbudgets'], write),
       on(['coordination.k8s.io'], ['leases'], [...write, ...read]),
     ],
   },
   'system:aggregate-to-view': {
     labels: aggregate('view'),
-    rules: [on([''], ['configmaps', 'serviceaccounts', 'events', 'namespaces', 'namespaces/status'], read)],
+    rules: [
+      on([''], ['configmaps', 'serviceaccounts', 'events', 'namespaces', 'namespaces/status'], read),
+      on([''], ['services', 'services/status'], read),
+      on(['apps'], withStatus('daemonsets', 'deployments', 'statefulsets'), read),
+      on(['apps'], ['deployments/scale', 'statefulsets/scale'], read),
+      on(['autoscaling'], withStatus('horizontalpodautoscalers'), read),
+      on(['batch'], withStatus('cronjobs', 'jobs'), read),
+      on(['networking.k8s.io'], [...withStatus('ingresses'), 'networkpolicies'], read),
+      on(['policy'], withStatus('poddisruptionbudgets'), read),
+    ],
   },
 };
 

@@ -19,6 +19,9 @@ export interface Row {
   collection?: string;
 }
 
+const scale: Subresource = { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: readWrite };
+const status = (kind: string): Subresource => ({ kind, verbs: readWrite });
+
 const rbac = 'rbac.authorization.k8s.io';
 const admission = 'admissionregistration.k8s.io';
 
@@ -46,6 +49,92 @@ const rows: Row[] = [
     subresources: {
       token: { kind: 'TokenRequest', group: 'authentication.k8s.io', version: 'v1', verbs: ['create'] },
     },
+  },
+  {
+    group: '',
+    plural: 'services',
+    kind: 'Service',
+    namespaced: true,
+    shortNames: ['svc'],
+    categories: ['all'],
+    subresources: { status: status('Service') },
+  },
+  {
+    group: 'apps',
+    plural: 'daemonsets',
+    kind: 'DaemonSet',
+    namespaced: true,
+    shortNames: ['ds'],
+    categories: ['all'],
+    subresources: { status: status('DaemonSet') },
+  },
+  {
+    group: 'apps',
+    plural: 'deployments',
+    kind: 'Deployment',
+    namespaced: true,
+    shortNames: ['deploy'],
+    categories: ['all'],
+    subresources: { scale, status: status('Deployment') },
+  },
+  {
+    group: 'apps',
+    plural: 'statefulsets',
+    kind: 'StatefulSet',
+    namespaced: true,
+    shortNames: ['sts'],
+    categories: ['all'],
+    subresources: { scale, status: status('StatefulSet') },
+  },
+  {
+    group: 'autoscaling',
+    version: 'v2',
+    plural: 'horizontalpodautoscalers',
+    kind: 'HorizontalPodAutoscaler',
+    namespaced: true,
+    shortNames: ['hpa'],
+    categories: ['all'],
+    subresources: { status: status('HorizontalPodAutoscaler') },
+  },
+  {
+    group: 'batch',
+    plural: 'cronjobs',
+    kind: 'CronJob',
+    namespaced: true,
+    shortNames: ['cj'],
+    categories: ['all'],
+    subresources: { status: status('CronJob') },
+  },
+  {
+    group: 'batch',
+    plural: 'jobs',
+    kind: 'Job',
+    namespaced: true,
+    categories: ['all'],
+    subresources: { status: status('Job') },
+  },
+  {
+    group: 'networking.k8s.io',
+    plural: 'ingresses',
+    kind: 'Ingress',
+    namespaced: true,
+    shortNames: ['ing'],
+    subresources: { status: status('Ingress') },
+  },
+  {
+    group: 'networking.k8s.io',
+    plural: 'networkpolicies',
+    kind: 'NetworkPolicy',
+    namespaced: true,
+    shortNames: ['netpol'],
+  },
+  {
+    group: 'policy',
+    plural: 'poddisruptionbudgets',
+    kind: 'PodDisruptionBudget',
+    namespaced: true,
+    shortNames: ['pdb'],
+    subresources: { status: status('PodDisruptionBudget') },
   },
   {
     group: 'events.k8s.io',

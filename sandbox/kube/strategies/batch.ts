@@ -3,7 +3,9 @@ import { fillJobSpec, selectOwnPods } from '../../lib/batch/job-defaults.ts';
 import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
-import { completePodSpec, defaults, type PodSpec, podSpecCauses, required, wrong } from './pod-spec.ts';
+import { oneOf, required, wrong } from './causes.ts';
+import { type PodSpec, podSpecCauses } from './pod-causes.ts';
+import { completePodSpec, defaults } from './pod-defaults.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface JobSpec extends JsonObject {
@@ -22,12 +24,6 @@ const counts = ['parallelism', 'completions', 'backoffLimit', 'activeDeadlineSec
 const frozen = ['completions', 'selector', 'template', 'completionMode'];
 
 const specOf = <T extends JsonObject>(object: KubeObject): T => (isObject(object.spec) ? object.spec : {}) as T;
-
-const oneOf = (field: string, value: unknown, supported: readonly string[]): FieldCause[] => {
-  if (supported.includes(String(value))) return [];
-  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${supported.map((one) => JSON.stringify(one)).join(', ')}`;
-  return [{ reason: 'FieldValueNotSupported', message, field }];
-};
 
 function jobCauses(spec: JobSpec, field: string): FieldCause[] {
   const negative = counts.filter((count) => Number(spec[count] ?? 0) < 0);

@@ -2,8 +2,10 @@ import { equalJson, isObject } from '../../lib/json.ts';
 import { configKeyErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
+import { autoscalerStrategy } from './autoscaling.ts';
 import { batchStrategies } from './batch.ts';
 import { prepareCrd } from './crd.ts';
+import { disruptionBudgetStrategy } from './disruption-budget.ts';
 import { memberClusterStrategy } from './member-clusters.ts';
 import { networkStrategies } from './network.ts';
 import { bindingStrategy, roleStrategy } from './rbac.ts';
@@ -140,6 +142,8 @@ const strategies: Record<string, Strategy> = {
     validate: leaseCauses,
     validateUpdate: leaseCauses,
   }),
+  'autoscaling/horizontalpodautoscalers': autoscalerStrategy,
+  'policy/poddisruptionbudgets': disruptionBudgetStrategy,
   'cluster.karmada.io/clusters': memberClusterStrategy,
   'rbac.authorization.k8s.io/roles': roleStrategy,
   'rbac.authorization.k8s.io/rolebindings': bindingStrategy,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
+import { ingressStrategy } from './ingress.ts';
+import { networkPolicyStrategy } from './network-policy.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface ServicePort extends JsonObject {
@@ -101,19 +103,6 @@ export const networkStrategies: Record<string, Strategy> = {
     validate: serviceCauses,
     validateUpdate: (service, old) => [...serviceCauses(service), ...addressCauses(service, old)],
   }),
-  'networking.k8s.io/ingresses': strategyLike({
-    prepareForCreate(ingress) {
-      ingress.metadata.generation = 1;
-      ingress.status = { loadBalancer: {} };
-    },
-    prepareForUpdate(ingress, old) {
-      ingress.status = old.status;
-    },
-    validate(ingress) {
-      const spec: JsonObject = isObject(ingress.spec) ? ingress.spec : {};
-      if (spec.rules || spec.defaultBackend) return [];
-      const message = 'Invalid value: {}: either `defaultBackend` or `rules` must be specified';
-      return [{ reason: 'FieldValueInvalid', message, field: 'spec' }];
-    },
-  }),
+  'networking.k8s.io/ingresses': ingressStrategy,
+  'networking.k8s.io/networkpolicies': networkPolicyStrategy,
 };

@@ -1,4 +1,4 @@
-/** How a field is written; `items` is a message of strings under number 1, `raw` JSON inside of a message. */
+/** How a field is written; `items` is a message of strings under number 1, `quantity` of one, `raw` JSON inside of a message. */
 export type FieldType =
   | 'string'
   | 'bytes'
@@ -9,6 +9,7 @@ export type FieldType =
   | 'raw'
   | 'items'
   | 'int-or-string'
+  | 'quantity'
   | { message: string };
 
 /** JSON member, type, and whether it comes many times or its members stand beside those of its parent. */

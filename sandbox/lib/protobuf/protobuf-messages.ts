@@ -1,4 +1,5 @@
 import type { Field, FieldType } from './protobuf-fields.ts';
+import { policyMessages } from './protobuf-policies.ts';
 import { workloadMessages } from './protobuf-workloads.ts';
 
 const of = (message: string): FieldType => ({ message });
@@ -192,4 +193,5 @@ export const messages: Record<string, Record<number, Field>> = {
   SelfSubjectRulesReview: withSpec('SelfSubjectRulesReviewSpec'),
   SelfSubjectRulesReviewSpec: { 1: text('namespace') },
   ...workloadMessages,
+  ...policyMessages,
 };

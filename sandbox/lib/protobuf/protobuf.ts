@@ -77,6 +77,7 @@ function readScalar(type: FieldType, field: WireField): unknown {
   if (type === 'raw') return JSON.parse([...readFields(field.bytes)][0]?.bytes.toString('utf8') ?? '{}');
   if (type === 'items') return [...readFields(field.bytes)].map((item) => item.bytes.toString('utf8'));
   if (type === 'int-or-string') return readIntOrString(field.bytes);
+  if (type === 'quantity') return [...readFields(field.bytes)][0]?.bytes.toString('utf8') ?? '0';
   return readMessage(type.message, field.bytes);
 }
 
