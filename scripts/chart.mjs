@@ -1,11 +1,10 @@
-// Writes deploy/manifests/slipway.yaml with Helm, or with --check says whether the chart is sound and that file is what it makes.
-// Helm is no package of Node: `npm test` holds the written file, and this is run where Helm is.
+// Writes deploy/manifests with Helm, or with --check says whether the chart is sound and those files are what it makes.
+// Helm is no package of Node: `npm test` holds the written files, and this is run where Helm is.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const helm = process.env.HELM_PATH ?? 'helm';
 const chart = 'deploy/chart/slipway';
-const target = 'deploy/manifests/slipway.yaml';
 const values = ['--values', 'deploy/chart/example-values.yaml'];
 const render = ['template', 'slipway', chart, '--namespace', 'slipway', '--kube-version', '1.34', ...values];
 
@@ -24,6 +23,10 @@ const variants = [
   [['prometheusRule.enabled=true'], 'PrometheusRule'],
   [['dashboards.enabled=true'], 'ConfigMap'],
 ];
+/** Templates of what the example leaves out, and of nothing else once the Ingress is off. */
+const optionalTemplates = ['secret', 'ways-in', 'monitoring', 'rules', 'dashboards'];
+const optionalHead = `# What the chart makes besides when all that deploy/chart/example-values.yaml leaves out is on. Written by \`npm run chart\`.
+`;
 /** What must be refused. */
 const refused = ['image.portal.digest=latest', 'secret.name=', 'url=', 'settings.NEXTAUTH_SECRET=x'];
 
@@ -40,15 +43,23 @@ function fail(why) {
   process.exit(1);
 }
 
-const made = run(render);
-if (!made.isDone) fail(made.words);
-const text = head + made.stdout;
-if (!process.argv.includes('--check')) {
-  writeFileSync(target, text);
-  process.stdout.write(`${target} is written\n`);
-  process.exit(0);
+const sole = optionalTemplates.flatMap((name) => ['--show-only', `templates/${name}.yaml`]);
+const optional = [...sets([...variants.flatMap(([given]) => given), 'ingress.enabled=false']), ...sole];
+const files = [
+  { target: 'deploy/manifests/slipway.yaml', head, args: render },
+  { target: 'deploy/manifests/optional.yaml', head: optionalHead, args: [...render, ...optional] },
+];
+const isCheck = process.argv.includes('--check');
+for (const { target, head, args } of files) {
+  const made = run(args);
+  if (!made.isDone) fail(made.words);
+  const text = head + made.stdout;
+  if (!isCheck) {
+    writeFileSync(target, text);
+    process.stdout.write(`${target} is written\n`);
+  } else if (readFileSync(target, 'utf8') !== text) fail(`${target} is not what the chart makes: run npm run chart`);
 }
-if (readFileSync(target, 'utf8') !== text) fail(`${target} is not what the chart makes: run npm run chart`);
+if (!isCheck) process.exit(0);
 const lint = run(['lint', chart, '--strict', ...values]);
 if (!lint.isDone) fail(lint.words);
 for (const [given, kind] of variants) {
