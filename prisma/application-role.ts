@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Creates the role of portal and worker unless it exists and gives it what they need: all rows of all tables, except
  * that audit entries and allowances can only be read and added, and ledgers and the journal of migrations only be read.
- * It may create nothing, neither tables nor schemas.
+ * It may create nothing, neither tables nor schemas, but for partitions of days: two functions of the owner do that for it.
  */
 export async function grantApplicationRole(owner: pg.Client, applicationUrl: string): Promise<void> {
   const url = new URL(applicationUrl);
@@ -29,5 +29,6 @@ export async function grantApplicationRole(owner: pg.Client, applicationUrl: str
     REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON project_ledgers FROM ${role};
     REVOKE UPDATE, DELETE, TRUNCATE ON budget_allowances FROM ${role};
     REVOKE UPDATE, DELETE, TRUNCATE ON request_comments FROM ${role};
+    GRANT EXECUTE ON FUNCTION make_day_partition(TEXT), drop_day_partition(TEXT) TO ${role};
   `);
 }

@@ -53,18 +53,20 @@ async function sqlOfSchema(url: string): Promise<string> {
   return stdout ?? '';
 }
 
-/** Every column, index and constraint of a database, one sorted line each. */
+/** Every column, index and constraint of a database, one sorted line each; partitions have those of their table. */
 async function describeDatabase(url: string): Promise<string[]> {
   const rows = await query<{ line: string }>(
     url,
-    `SELECT 'column ' || concat_ws(' ', table_name, column_name, data_type, udt_name, datetime_precision,
+    `WITH left_out AS (SELECT relname::text AS name FROM pg_class WHERE relispartition OR relname = '_prisma_migrations')
+     SELECT 'column ' || concat_ws(' ', table_name, column_name, data_type, udt_name, datetime_precision,
         numeric_precision, numeric_scale, is_nullable, column_default) AS line
-       FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
-     UNION ALL SELECT 'index ' || indexdef FROM pg_indexes
-       WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+       FROM information_schema.columns
+       WHERE table_schema = 'public' AND table_name::text NOT IN (SELECT name FROM left_out)
+     UNION ALL SELECT 'index ' || replace(indexdef, ' ON ONLY ', ' ON ') FROM pg_indexes
+       WHERE schemaname = 'public' AND tablename::text NOT IN (SELECT name FROM left_out)
      UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
        FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
-         AND conrelid <> '"_prisma_migrations"'::regclass`,
+         AND conrelid NOT IN (SELECT oid FROM pg_class WHERE relispartition OR relname = '_prisma_migrations')`,
   );
   return rows.map((row) => row.line).sort();
 }

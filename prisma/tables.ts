@@ -15,14 +15,18 @@ export async function columnsOf(client: pg.Client, table: string): Promise<strin
   return rows.map(({ name }) => name);
 }
 
-/** Slipway's own tables, each after those that it refers to; the journal of migrations is not among them. */
+/**
+ * Slipway's own tables, each after those that it refers to; the journal of migrations is not among them, and of a table
+ * with partitions only itself.
+ */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `SELECT c.relname AS name, coalesce(array_agg(f.relname::text) FILTER (WHERE f.relname <> c.relname), '{}') AS needs
      FROM pg_class c
      LEFT JOIN pg_constraint k ON k.conrelid = c.oid AND k.contype = 'f'
      LEFT JOIN pg_class f ON f.oid = k.confrelid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relname <> '_prisma_migrations'
      GROUP BY c.relname ORDER BY c.relname`,
   );
   const ordered: string[] = [];

@@ -29,8 +29,9 @@ const allowedMegabytesPerHour = 5;
 
 async function tableSizes(database: pg.Pool): Promise<Map<string, number>> {
   const { rows } = await database.query<{ name: string; bytes: number }>(
-    `SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes FROM pg_class
-     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+    `SELECT coalesce(pg_partition_root(oid)::regclass::text, relname) AS name,
+       sum(pg_total_relation_size(oid))::float8 AS bytes FROM pg_class
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace GROUP BY 1`,
   );
   return new Map(rows.map(({ name, bytes }) => [name, bytes / 1e6]));
 }

@@ -6,6 +6,16 @@ import versions from '../../prisma/versions.json' with { type: 'json' };
 const lastOfFirst = versions[0]?.lastMigration ?? '';
 /** Came before this test, and cannot be changed any more; docs/operations/scale.md says how long each keeps others waiting. */
 const landedBefore = ['20261128010000_application_costs'];
+/**
+ * Put a table of the same name, columns and rights in the place of another in one transaction, or hold functions that drop days
+ * which are no longer kept; the rules below cannot tell either from taking something away. The test of each holds that every row
+ * stays and that statements of the version before go on.
+ */
+const heldByTest: Record<string, string> = {
+  '20261129130000_day_partitions_bound': 'prisma/day-partitions.int.test.ts',
+  '20261129130300_day_partitions': 'prisma/day-partitions.int.test.ts',
+  '20261129130400_day_partition_functions': 'prisma/day-partitions.int.test.ts',
+};
 
 /**
  * What of a migration would stop a running installation: statements that the code of the version before cannot live with,
@@ -59,6 +69,11 @@ describe('migrations that come after a release', () => {
       const sql = await readFile(`prisma/migrations/${name}/migration.sql`, 'utf8');
       // A contracting step names the release that was the last to need what it takes away.
       if (/^-- contracts: not read since v\d+\.\d+\.\d+$/m.test(sql)) continue;
+      const test = heldByTest[name];
+      if (test !== undefined) {
+        expect(await readFile(test, 'utf8')).toContain(name);
+        continue;
+      }
       expect(troublesOf(sql), `${name}: see docs/operations/releases.md`).toEqual([]);
     }
   });

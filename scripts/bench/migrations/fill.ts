@@ -27,6 +27,10 @@ export const rowsOf = (table: string, rows: number): number => Math.ceil(rows * 
 
 /** Values that PostgreSQL checks, or that decide whether a row is in an index; `i` is the number of the row. */
 const special: Record<string, string> = {
+  // Whole hours of half a year.
+  'cost_hour_clusters.hour': `timestamptz '2026-01-01 00:00Z' + i % 4000 * interval '1 hour'`,
+  'cost_hour_clusters.provenance': `'observed'`,
+  'cost_hour_clusters.coverage': '1',
   'requests.kind': `(ARRAY['create', 'change', 'delete', 'extend'])[1 + i % 4]`,
   'requests.state': `(ARRAY['done', 'done', 'done', 'rejected', 'failed'])[1 + i % 5]`,
   'reservations.state': `'released'`,

@@ -9,7 +9,8 @@ export async function tablesTouchedBy(client: pg.Client, sql: string): Promise<s
   const { rows } = await client.query<{ table: string; indexes: string[] }>(
     `SELECT c.relname AS table, array_remove(array_agg(x.relname::text), NULL) AS indexes
      FROM pg_class c LEFT JOIN pg_index i ON i.indrelid = c.oid LEFT JOIN pg_class x ON x.oid = i.indexrelid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relname <> '_prisma_migrations'
      GROUP BY c.relname ORDER BY c.relname`,
   );
   return rows
