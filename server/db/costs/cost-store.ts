@@ -3,6 +3,7 @@ import { keptYears } from '../../../lib/finops/cost-range.ts';
 import type { BookedHour } from '../../domain/costs/hours/cost-booking.ts';
 import type { CostStore } from '../../ports/costs.ts';
 import { dbOf } from '../client.ts';
+import { forgetOutsideDays } from '../day-partitions.ts';
 import { toSqlJson } from '../sql-json.ts';
 import { forgetBases, sumBasisDays, toBasisRow } from './cost-bases.ts';
 import { costClusters } from './cost-clusters.ts';
@@ -155,6 +156,7 @@ function toNamespaceColumns(hours: readonly BookedHour[], currency: string): (st
   return Object.values(columns);
 }
 
+const hourTables = ['cost_hour_clusters', 'cost_hour_namespaces', 'cost_hour_queues'] as const;
 const dayTables = [
   'cost_day_clusters',
   'cost_day_namespaces',
@@ -223,9 +225,9 @@ export const costStore: CostStore = {
   },
 
   async forgetOld(tx, now) {
-    for (const [table, days] of Object.entries(keptDays)) {
-      const before = new Date(startOfDay(now).getTime() - days * dayMs).toISOString();
-      await tx.$queryRawUnsafe(`DELETE FROM ${table} WHERE hour < $1::timestamptz`, before);
+    for (const table of hourTables) {
+      const before = new Date(startOfDay(now).getTime() - keptDays[table] * dayMs).toISOString();
+      await forgetOutsideDays(tx, table, 'hour < $1::timestamptz', before);
     }
     for (const table of dayTables) {
       const sql = `DELETE FROM ${table} WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`;

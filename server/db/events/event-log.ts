@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database.ts';
 import type { EventLog, NewEvent, StoredEvent } from '../../ports/live.ts';
+import { forgetOutsideDays } from '../day-partitions.ts';
 import type { Heartbeat } from '../own-connection.ts';
 import { toSqlJson } from '../sql-json.ts';
 import { listen } from './listen.ts';
@@ -81,9 +82,9 @@ export function createEventLog(
   };
 }
 
-/** Forgets what no stream will ask for again. */
-export async function forgetOldEvents(database: Database): Promise<void> {
-  await database.auto.$queryRawUnsafe('DELETE FROM events WHERE at < now() - make_interval(days => $1::int)', keptDays);
+/** Forgets what no stream will ask for again and is in no partition of its day; these are dropped by `keepDayPartitions`. */
+export async function forgetOldEvents({ auto }: Database): Promise<void> {
+  await forgetOutsideDays(auto, 'events', 'at < now() - make_interval(days => $1::int)', keptDays);
 }
 
 // Sequences have holes where transactions failed, so a jump alone proves nothing: the id counts as forgotten when no row
