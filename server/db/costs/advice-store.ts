@@ -39,7 +39,8 @@ const hoursOf = `
       sum(s.memory_use_gib_hours) AS gib_used, sum(s.memory_request_gib_hours) AS gib_requested,
       sum(s.cpu_use_hours) FILTER (WHERE s.namespace !~ $4) AS own_used,
       sum(s.cpu_request_hours) FILTER (WHERE s.namespace !~ $4) AS own_requested
-    FROM cost_hour_namespaces s WHERE s.cluster_id = h.cluster_id AND s.hour = h.hour) n ON true
+    FROM cost_hour_namespaces s WHERE s.cluster_id = h.cluster_id AND s.hour = h.hour
+      AND s.hour >= $2::timestamptz AND s.hour < $3::timestamptz) n ON true
   WHERE c.uid = $1 AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz ORDER BY h.hour`;
 
 const toHour = (row: HourRow): LoadHour => ({

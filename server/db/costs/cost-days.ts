@@ -96,7 +96,8 @@ const sumNamespaceDays = `
     SELECT DISTINCT h.cluster_id, ${day} AS day FROM cost_hour_clusters h
     WHERE ${ofDays} AND num_nonnulls(h.allocated_cpu, h.allocated_memory, h.allocated_gpu) > 0
       AND h.hour < date_trunc('day', $3::timestamptz, 'UTC') - make_interval(hours => 24 * ${keptDays.cost_hour_namespaces})
-      AND NOT EXISTS (SELECT 1 FROM cost_hour_namespaces n WHERE n.cluster_id = h.cluster_id AND n.hour = h.hour)),
+      AND NOT EXISTS (SELECT 1 FROM cost_hour_namespaces n WHERE n.cluster_id = h.cluster_id AND n.hour = h.hour
+        AND n.hour >= $1::timestamptz AND n.hour < $2::timestamptz)),
   summed AS MATERIALIZED (
     SELECT h.cluster_id, h.namespace, ${day} AS day, ${summed(namespaceFigures)}, min(h.currency)
     FROM cost_hour_namespaces h WHERE ${ofDays}

@@ -18,7 +18,7 @@ const together = `c.namespace, c.name, (h.hour AT TIME ZONE 'UTC')::date AS day,
 const isHeardSince = `g.computed_at < interval '1 hour' + (
     SELECT min(back.hour) FROM cluster_dims e CROSS JOIN LATERAL (
       SELECT k.hour FROM cost_hour_clusters k
-      WHERE k.cluster_id = e.id AND k.hour > g.hour AND k.provenance <> 'missing' ORDER BY k.hour LIMIT 1) back
+      WHERE k.cluster_id = e.id AND k.hour > g.hour AND k.hour >= $2::timestamptz AND k.provenance <> 'missing' ORDER BY k.hour LIMIT 1) back
     WHERE e.namespace = g.namespace AND e.name = g.name)`;
 
 // An hour is due when its cluster was heard again after the last look at it, or after a while. One that nobody is known to
@@ -28,16 +28,19 @@ const dueDays = `
   WITH kept_back AS (
     SELECT ${together} FROM cost_hour_clusters h JOIN cluster_dims c ON c.id = h.cluster_id
     WHERE ${isGap(keptBack)} GROUP BY 1, 2, 3, 4),
+  silent AS MATERIALIZED (
+    SELECT c.namespace, c.name, h.hour, h.computed_at FROM cost_hour_clusters h JOIN cluster_dims c ON c.id = h.cluster_id
+    WHERE ${isGap(rarely)}),
   heard AS MATERIALIZED (
-    SELECT DISTINCT ON (1, 2) c.namespace, c.name, k.hour, k.provenance <> 'missing' AS is_known
-    FROM cluster_dims c CROSS JOIN LATERAL (
+    SELECT DISTINCT ON (1, 2) namespace, name, k.hour, k.provenance <> 'missing' AS is_known
+    FROM (SELECT DISTINCT namespace, name FROM silent) s JOIN cluster_dims c USING (namespace, name) CROSS JOIN LATERAL (
       SELECT h.hour, h.provenance FROM cost_hour_clusters h
       WHERE h.cluster_id = c.id AND h.hour >= $2::timestamptz ORDER BY h.hour DESC LIMIT 1) k
     ORDER BY 1, 2, k.hour DESC),
   late AS (
-    SELECT ${together} FROM heard JOIN cluster_dims c USING (namespace, name)
-    JOIN cost_hour_clusters h ON h.cluster_id = c.id
-    WHERE ${isGap(rarely)} AND heard.is_known AND h.hour < least(heard.hour, $5::timestamptz) GROUP BY 1, 2, 3, 4)
+    SELECT namespace, name, (s.hour AT TIME ZONE 'UTC')::date AS day, s.computed_at, max(s.hour) AS hour
+    FROM silent s JOIN heard USING (namespace, name)
+    WHERE heard.is_known AND s.hour < least(heard.hour, $5::timestamptz) GROUP BY 1, 2, 3, 4)
   SELECT g.day::text AS day FROM kept_back g WHERE g.computed_at < $4::timestamptz OR ${isHeardSince}
   UNION
   SELECT g.day::text FROM late g WHERE ${isHeardSince} OR (

@@ -2,6 +2,7 @@ import type { BookedHour } from '../../domain/costs/hours/cost-booking.ts';
 import type { Tx } from '../../ports/database.ts';
 import { toSqlJson } from '../sql-json.ts';
 import { forgetUnsupported, keptDays, money, names, ofDays, replaced } from './cost-days.ts';
+import { spanOf } from './hour-span.ts';
 
 const figures = {
   gpu_hours: 'float8',
@@ -19,7 +20,7 @@ const typed = Object.entries(columns)
 // A later reading may tell of other queues; what is missing takes nothing away.
 const forget = `
   DELETE FROM cost_hour_queues q USING unnest($1::bigint[], $2::timestamptz[]) AS h(id, hour)
-  WHERE q.cluster_id = h.id AND q.hour = h.hour`;
+  WHERE q.cluster_id = h.id AND q.hour = h.hour AND q.hour BETWEEN $3::timestamptz AND $4::timestamptz`;
 
 const put = `
   INSERT INTO cost_hour_queues (${names(columns)})
@@ -32,10 +33,12 @@ const clean = (name: string) => name.replaceAll('\0', '');
 /** Keeps what queues had in some hours in place of what was kept of these. @param currency of the amounts */
 export async function putQueueHours(tx: Tx, hours: readonly BookedHour[], currency: string): Promise<void> {
   const known = hours.filter(({ node }) => node !== null);
+  if (known.length === 0) return;
   await tx.$queryRawUnsafe(
     forget,
     known.map(({ clusterId }) => clusterId),
     known.map(({ hour }) => hour.toISOString()),
+    ...spanOf(known.map(({ hour }) => hour)),
   );
   const rows = known.flatMap(({ clusterId, hour, queues }) =>
     queues.map((one) => ({

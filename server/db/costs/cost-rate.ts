@@ -1,9 +1,15 @@
+import { dayMs } from '../../../lib/days.ts';
 import type { CostRateReader } from '../../ports/costs.ts';
 import { Values } from '../clusters/cluster-where.ts';
 import { ratesOf, whereClusters } from './cost-sql.ts';
 import { lastHours } from './last-hours.ts';
 
 const currencies = 'SELECT currency FROM last WHERE currency IS NOT NULL GROUP BY 1';
+
+// A statement of its own: the next one names the hour, so that PostgreSQL plans for the days that it looks at alone.
+const newestHour = `
+  SELECT max(hour) AS hour FROM cost_hour_clusters
+  WHERE hour >= ($1::date - 3)::timestamp AT TIME ZONE 'UTC' AND provenance <> 'missing'`;
 
 interface Row {
   amount: string | null;
@@ -18,19 +24,17 @@ interface Row {
  */
 export const costRateReader: CostRateReader = {
   async hourly(tx, question) {
+    const [known] = await tx.$queryRawUnsafe<{ hour: Date | null }[]>(newestHour, question.to);
+    if (!known?.hour) return null;
     const values = new Values();
-    const to = values.add(question.to);
     const into = values.add(question.currency);
-    const newest = '(SELECT hour FROM newest)';
+    const newest = `${values.add(known.hour.toISOString())}::timestamptz`;
+    const weekBefore = `${values.add(new Date(known.hour.getTime() - 7 * dayMs).toISOString())}::timestamptz`;
     const day = `(${newest} AT TIME ZONE 'UTC')::date`;
     const [row] = await tx.$queryRawUnsafe<Row[]>(
-      `WITH newest AS MATERIALIZED (
-         SELECT max(hour) AS hour FROM cost_hour_clusters
-         WHERE hour >= (${to}::date - 3)::timestamp AT TIME ZONE 'UTC' AND provenance <> 'missing'),
-       ${lastHours(newest, `true${whereClusters(question, values)}`)},
+      `WITH ${lastHours(newest, weekBefore, `true${whereClusters(question, values)}`)},
        rates AS MATERIALIZED (${ratesOf(into, day, `(${day} + 1)`, currencies)})
-       SELECT CASE WHEN ${newest} IS NULL THEN NULL WHEN count(*) = 0 THEN '0'
-           ELSE sum(h.amount * r.rate)::numeric(30,10)::text END AS amount,
+       SELECT CASE WHEN count(*) = 0 THEN '0' ELSE sum(h.amount * r.rate)::numeric(30,10)::text END AS amount,
          (sum(h.amount * r.rate) FILTER (WHERE h.is_stale))::numeric(30,10)::text AS stale,
          (count(h.amount) FILTER (WHERE h.is_stale))::int AS clusters, min(h.hour) FILTER (WHERE h.is_stale) AS since
        FROM last h LEFT JOIN rates r ON r.currency = h.currency AND r.day = ${day}`,

@@ -2,6 +2,7 @@ import { dayMs, daysBetween } from '../../../lib/days.ts';
 import { keptYears } from '../../../lib/finops/cost-range.ts';
 import type { BookedHour } from '../../domain/costs/hours/cost-booking.ts';
 import type { CostStore } from '../../ports/costs.ts';
+import type { Tx } from '../../ports/database.ts';
 import { dbOf } from '../client.ts';
 import { forgetOutsideDays } from '../day-partitions.ts';
 import { toSqlJson } from '../sql-json.ts';
@@ -24,6 +25,7 @@ import { costHolders } from './cost-holders.ts';
 import { putQueueHours, sumQueueDays } from './cost-queues.ts';
 import { sumReasons } from './cost-reasons.ts';
 import { splitCosts } from './cost-splits.ts';
+import { spanOf } from './hour-span.ts';
 
 /** What the source said where something else is booked; only hours have it. */
 const toldFigures = {
@@ -73,7 +75,7 @@ const putNamespaceHours = `
 // A later reading may tell of other namespaces, or of fewer that are large enough to be kept by themselves.
 const forgetNamespaceHours = `
   DELETE FROM cost_hour_namespaces n USING unnest($1::bigint[], $2::timestamptz[]) AS h(id, hour)
-  WHERE n.cluster_id = h.id AND n.hour = h.hour AND NOT EXISTS (
+  WHERE n.cluster_id = h.id AND n.hour = h.hour AND n.hour BETWEEN $6::timestamptz AND $7::timestamptz AND NOT EXISTS (
     SELECT 1 FROM unnest($3::bigint[], $4::text[], $5::timestamptz[]) AS k(id, namespace, hour)
     WHERE k.id = n.cluster_id AND k.hour = n.hour AND k.namespace = n.namespace)`;
 
@@ -124,10 +126,13 @@ const toClusterRow = (hour: BookedHour, source: { name: string; currency: string
   computed_at: at,
 });
 
-/** Whose hours are told and which: what is missing takes nothing away. */
-function toKnown(hours: readonly BookedHour[]): [string[], string[]] {
+/** Takes away namespaces that a reading no longer tells of; what is missing takes nothing away. @param told as columns: ids, names, hours */
+async function forgetNamespaces(tx: Tx, hours: readonly BookedHour[], told: readonly unknown[]): Promise<void> {
   const known = hours.filter(({ node }) => node !== null);
-  return [known.map(({ clusterId }) => clusterId), known.map(({ hour }) => hour.toISOString())];
+  if (known.length === 0) return;
+  const ids = known.map(({ clusterId }) => clusterId);
+  const times = known.map(({ hour }) => hour.toISOString());
+  await tx.$queryRawUnsafe(forgetNamespaceHours, ids, times, ...told, ...spanOf(known.map(({ hour }) => hour)));
 }
 
 /** Column by column: as objects, twenty thousand rows would carry the names of their columns twenty thousand times. */
@@ -187,7 +192,7 @@ export const costStore: CostStore = {
       const rows = slice.map((hour) => toClusterRow(hour, source, at.toISOString()));
       await tx.$queryRawUnsafe(putClusterHours, toSqlJson(rows));
       const columns = toNamespaceColumns(slice, source.currency);
-      await tx.$queryRawUnsafe(forgetNamespaceHours, ...toKnown(slice), ...columns.slice(0, 3));
+      await forgetNamespaces(tx, slice, columns.slice(0, 3));
       await tx.$queryRawUnsafe(putNamespaceHours, ...columns);
       await putQueueHours(tx, slice, source.currency);
     }

@@ -9,10 +9,11 @@ const isWhole = (row: string) => `${row}.provenance <> 'missing' AND ${row}.reas
  * CTE `last`: what each cluster that is still there cost in its last hour that is known whole, as (cluster_id, hour, currency, amount,
  * is_stale). Stale is what was known within a week before `newest` and is not known of it: a region that does not answer
  * goes on costing. A cluster without any such hour has a row without hour and amount.
- * @param newest an hour as SQL
+ * @param newest an hour as SQL: a parameter, so that PostgreSQL knows when it plans which days are looked at
+ * @param weekBefore a week before `newest`, likewise
  * @param where a condition on `d.cluster_id`
  */
-export const lastHours = (newest: string, where: string) => `
+export const lastHours = (newest: string, weekBefore: string, where: string) => `
   fresh AS MATERIALIZED (
     SELECT d.cluster_id, d.hour, d.currency, ${amountOf('d')} AS amount, c.namespace, c.name
     FROM cost_hour_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
@@ -25,7 +26,7 @@ export const lastHours = (newest: string, where: string) => `
       WHERE h.cluster_id IN (SELECT p.id FROM cluster_dims p
           WHERE p.namespace = c.namespace AND p.name = c.name AND p.uid IS NOT DISTINCT FROM c.uid)
         AND ${isWhole('h')} AND h.hour < ${newest}
-        AND h.hour >= ${newest} - interval '7 days' ORDER BY h.hour DESC LIMIT 1) k ON true
+        AND h.hour >= ${weekBefore} ORDER BY h.hour DESC LIMIT 1) k ON true
     WHERE (c.valid_to IS NULL OR c.valid_to > ${newest} + interval '1 hour') AND c.valid_from <= ${newest} AND ${where}
       AND NOT EXISTS (SELECT 1 FROM fresh f WHERE f.namespace = c.namespace AND f.name = c.name)
     ORDER BY c.namespace, c.name, k.hour DESC NULLS LAST),

@@ -4,6 +4,7 @@ import type { SleepCostReader } from '../../ports/sleep-costs.ts';
 import { Values } from '../clusters/cluster-where.ts';
 import { ofClusters, ratesOf } from './cost-sql.ts';
 import { completeUntil } from './cost-watermark.ts';
+import { spanOf } from './hour-span.ts';
 import { amountOf } from './last-hours.ts';
 
 const requestsSchema = z.array(
@@ -69,6 +70,9 @@ export const sleepCostReader: SleepCostReader = {
       sleeps.map(({ awake }) => awake.start),
       sleeps.map(({ awake }) => awake.end),
     ].map((instants) => `${values.add(instants.map((at) => at.toISOString()))}::timestamptz[]`);
+    const [firstAwake, lastAwake] = spanOf(sleeps.flatMap(({ awake }) => [awake.start, awake.end])).map((at) =>
+      values.add(at),
+    );
     const midnight = (day: string) => `(${day}::date::timestamp AT TIME ZONE 'UTC')`;
     const where = ['c.namespace = s.namespace AND c.name = s.name AND c.uid = s.uid'];
     const asked = [...where, ...ofClusters({ visible, filter }, values)];
@@ -80,7 +84,8 @@ export const sleepCostReader: SleepCostReader = {
          SELECT s.id, a.amount, a.currency FROM sleeps s CROSS JOIN LATERAL (
            SELECT k.* FROM cluster_dims c CROSS JOIN LATERAL (
              SELECT h.hour, h.currency, ${amountOf('h')} AS amount FROM cost_hour_clusters h
-             WHERE h.cluster_id = c.id AND h.hour >= s.awake_from AND h.hour < s.awake_to AND ${isWhole}
+             WHERE h.cluster_id = c.id AND h.hour >= s.awake_from AND h.hour < s.awake_to
+               AND h.hour BETWEEN ${firstAwake}::timestamptz AND ${lastAwake}::timestamptz AND ${isWhole}
              ORDER BY h.hour DESC LIMIT 1) k
            WHERE ${where.join(' AND ')} ORDER BY k.hour DESC LIMIT 1) a),
        rates AS MATERIALIZED (${ratesOf(into, first, until, 'SELECT DISTINCT currency FROM awake')}),
@@ -97,7 +102,7 @@ export const sleepCostReader: SleepCostReader = {
            SELECT (h.hour AT TIME ZONE 'UTC')::date AS day, count(*) AS hours, sum(${amountOf('h')}) AS amount
            FROM cost_hour_clusters h
            WHERE h.cluster_id = p.cluster_id AND h.hour >= p.begins AND h.hour < p.ends AND h.currency = p.currency
-             AND ${isWhole} GROUP BY 1) d
+             AND h.hour >= ${midnight(first)} AND h.hour < ${midnight(until)} AND ${isWhole} GROUP BY 1) d
          WHERE p.begins < p.ends),
        known AS (
          SELECT d.cluster, d.project, sum(d.hours)::int AS hours, sum(d.hourly * d.hours * x.rate) AS awake,

@@ -34,8 +34,9 @@ const rateOn = (day: string) =>
   `CASE WHEN s.currency = $2 THEN '1' ELSE (SELECT e.rate::text FROM exchange_rates e
      WHERE e.from_currency = s.currency AND e.to_currency = $2 AND e.day <= ${day} ORDER BY e.day DESC LIMIT 1) END`;
 
-const newestFrom = (from: string) => `(SELECT max(hour) FROM cost_hour_clusters
-  WHERE hour >= ${from}::timestamptz AND hour < $3::timestamptz AND provenance <> 'missing')`;
+const newestBetween = `
+  SELECT max(hour) AS hour, ${completeUntil} AS "completeUntil" FROM cost_hour_clusters
+  WHERE hour >= $1::timestamptz AND hour < $2::timestamptz AND provenance <> 'missing'`;
 
 interface Sum {
   currency: string;
@@ -57,15 +58,15 @@ interface DaySum extends Sum {
 
 export const spendReader: SpendReader = {
   async known(tx, before) {
-    const [row] = await tx.$queryRawUnsafe<{ hour: Date | null; completeUntil: Date | null }[]>(
-      `SELECT coalesce(${newestFrom('$1')}, ${newestFrom('$2')}) AS hour, ${completeUntil} AS "completeUntil"`,
-      // The month is gone through only after an outage.
-      new Date(before.getTime() - 2 * dayMs),
-      monthOf(before).start,
-      before,
-    );
-    const until = row?.hour ? new Date(row.hour.getTime() + hourMs) : null;
-    return { until, completeUntil: row?.completeUntil ?? null };
+    const ask = async (from: Date) => {
+      type Row = { hour: Date | null; completeUntil: Date | null };
+      const [row] = await tx.$queryRawUnsafe<Row[]>(newestBetween, from, before);
+      const until = row?.hour ? new Date(row.hour.getTime() + hourMs) : null;
+      return { until, completeUntil: row?.completeUntil ?? null };
+    };
+    const lately = await ask(new Date(before.getTime() - 2 * dayMs));
+    // The month is gone through only after an outage.
+    return lately.until ? lately : ask(monthOf(before).start);
   },
 
   async spending(tx, scope, currency, at, until) {
@@ -76,13 +77,14 @@ export const spendReader: SpendReader = {
     const lastHour = new Date(until.getTime() - hourMs);
     const ofScope = `d.cluster_id IN (SELECT c.id FROM cluster_dims c WHERE ${ofCluster[scope.kind]})`;
     const rates = await tx.$queryRawUnsafe<RateSum[]>(
-      `WITH ${lastHours('$3::timestamptz', ofScope)},
+      `WITH ${lastHours('$3::timestamptz', '$4::timestamptz', ofScope)},
        s AS (SELECT l.currency, l.is_stale, sum(l.amount) AS amount FROM last l GROUP BY 1, 2)
        SELECT s.currency, s.is_stale AS "isStale", s.amount::text AS amount,
          ${rateOn('$3::timestamptz::date')} AS rate FROM s`,
       scope.value,
       currency,
       lastHour,
+      new Date(lastHour.getTime() - 7 * dayMs),
     );
     return { ...spent, ...sumRates(rates) };
   },

@@ -1,5 +1,6 @@
 import type { Database } from '../../ports/database.ts';
 import type { EventLog, NewEvent, StoredEvent } from '../../ports/live.ts';
+import { queryPrepared } from '../client.ts';
 import { forgetOutsideDays } from '../day-partitions.ts';
 import type { Heartbeat } from '../own-connection.ts';
 import { toSqlJson } from '../sql-json.ts';
@@ -48,7 +49,8 @@ export function createEventLog(
     },
 
     async readAfter(id, limit) {
-      const rows = await database.auto.$queryRawUnsafe<EventRow[]>(
+      const rows = await queryPrepared<EventRow[]>(
+        database.auto,
         `SELECT id, subject, key, project, user_id AS "userId",
            extract(epoch FROM clock_timestamp() - at)::float8 AS age
          FROM events WHERE id > $1::bigint ORDER BY id LIMIT $2::int`,
@@ -63,7 +65,7 @@ export function createEventLog(
     },
 
     async lastId() {
-      const [row] = await database.auto.$queryRawUnsafe<{ id: bigint | null }[]>('SELECT max(id) AS id FROM events');
+      const [row] = await queryPrepared<{ id: bigint | null }[]>(database.auto, 'SELECT max(id) AS id FROM events');
       return row?.id ?? 0n;
     },
 
@@ -91,7 +93,8 @@ export async function forgetOldEvents({ auto }: Database): Promise<void> {
 // is as old as it is, and when it was never given (a database that was set up anew).
 async function isForgotten(database: Database, id: bigint, next: bigint | null): Promise<boolean> {
   if (id === 0n || next === id + 1n) return false;
-  const [row] = await database.auto.$queryRawUnsafe<{ oldest: bigint | null; newest: bigint | null }[]>(
+  const [row] = await queryPrepared<{ oldest: bigint | null; newest: bigint | null }[]>(
+    database.auto,
     'SELECT min(id) AS oldest, max(id) AS newest FROM events',
   );
   if (row?.oldest == null || row.newest == null) return true;
