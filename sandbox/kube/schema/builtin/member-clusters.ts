@@ -1,5 +1,5 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
-import { builtinKind } from './metadata.ts';
+import { builtinKind, condition } from './metadata.ts';
 import { anything, flag, int32, int64, keyedBy, listOf, mapOf, struct, text, time } from './shapes.ts';
 
 /** Quantities come as texts or as numbers. */
@@ -7,14 +7,6 @@ const quantities = mapOf(anything);
 const secretRef = struct('LocalSecretReference', { namespace: text, name: text });
 const taint = struct('Taint', { key: text, value: text, effect: text, timeAdded: time }, ['key', 'effect']);
 const range = struct('ResourceModelRange', { name: text, min: anything, max: anything }, ['name', 'min', 'max']);
-const condition = struct('Condition', {
-  type: text,
-  status: text,
-  observedGeneration: int64,
-  lastTransitionTime: time,
-  reason: text,
-  message: text,
-});
 
 const spec = struct('ClusterSpec', {
   id: text,

@@ -48,3 +48,13 @@ export const labelSelector: OpenApiSchema = atomic(
     matchExpressions: listOf(struct('LabelSelectorRequirement', { key: text, operator: text, values: listOf(text) })),
   }),
 );
+
+/** A condition of a status, as newer kinds share it. */
+export const condition: OpenApiSchema = struct('Condition', {
+  type: text,
+  status: text,
+  observedGeneration: int64,
+  lastTransitionTime: time,
+  reason: text,
+  message: text,
+});

@@ -1,5 +1,5 @@
 import type { OpenApiSchema } from '../open-api-schema.ts';
-import { builtinKind, labelSelector } from './metadata.ts';
+import { builtinKind, condition, labelSelector } from './metadata.ts';
 import { int32, int64, intOrString, keyedBy, mapOf, struct, text, time } from './shapes.ts';
 
 const podDisruptionBudgetSpec = struct('PodDisruptionBudgetSpec', {
@@ -7,14 +7,6 @@ const podDisruptionBudgetSpec = struct('PodDisruptionBudgetSpec', {
   selector: labelSelector,
   maxUnavailable: intOrString,
   unhealthyPodEvictionPolicy: text,
-});
-const condition = struct('Condition', {
-  type: text,
-  status: text,
-  observedGeneration: int64,
-  lastTransitionTime: time,
-  reason: text,
-  message: text,
 });
 const podDisruptionBudgetStatus = struct('PodDisruptionBudgetStatus', {
   observedGeneration: int64,
