@@ -104,7 +104,11 @@ async function fillDisk(): Promise<() => Promise<unknown>> {
 it('refuses writes while the disk is full, keeps what was there, and goes on when there is room', async () => {
   if (hasDisk) {
     await owner.query(`CREATE TABLESPACE slipway_small LOCATION '${disk}'`);
-    await owner.query('ALTER TABLE events SET TABLESPACE slipway_small');
+    // The rows are in its partitions.
+    const { rows: parts } = await owner.query<{ name: string }>(
+      `SELECT relid::regclass::text AS name FROM pg_partition_tree('events') WHERE isleaf`,
+    );
+    for (const { name } of parts) await owner.query(`ALTER TABLE ${name} SET TABLESPACE slipway_small`);
   }
   const database = openDatabase(test.url);
   const write = (count: number) =>
