@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { httpServices } from '../../tests/support/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { heldBytes } from '../../tests/support/held-memory.ts';
 import { createPerson, seedOrganisation } from '../../tests/support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { sessionCookie } from '../../tests/support/session-cookie.ts';
@@ -174,13 +175,12 @@ describe('the event stream', () => {
     const watcher = follow(await open(token));
     const long = 'y'.repeat(180);
     const rounds = 30;
-    const before = process.memoryUsage();
+    const before = heldBytes();
     for (let round = 0; round < rounds; round += 1) {
       await tell(...Array.from({ length: 10 }, (_, at) => cluster('payments', `${long}${round}-${at}`)));
       await vi.waitFor(() => expect(watcher.text).toContain(`${round}-9"`));
     }
-    const after = process.memoryUsage();
-    const grownBytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+    const grownBytes = heldBytes() - before;
     const toldBytes = readers.length * (watcher.text.match(/data: .*y{180}.*\n/g) ?? []).join('').length;
     expect(toldBytes).toBeGreaterThan(60_000_000);
     expect(grownBytes).toBeLessThan(30_000_000);
