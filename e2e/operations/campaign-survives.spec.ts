@@ -22,17 +22,21 @@ test.afterAll(async () => {
   await here?.close();
 });
 
-async function read<T>(of: string): Promise<T> {
+async function ask<T>(of: string): Promise<{ status: number; body: T }> {
   const answer = await fetch(`${here.url}/api/v1${of}`, {
     headers: { authorization: `Bearer ${here.token('engineer@demo')}` },
   });
-  return (await answer.json()) as T;
+  return { status: answer.status, body: (await answer.json()) as T };
 }
+const read = async <T>(of: string): Promise<T> => (await ask<T>(of)).body;
 const board = (id: string) => read<CampaignDetail>(`/campaigns/${id}`);
 
 /** Where a campaign stands, with a line for each cluster that has not ended and what its request waits for. */
 async function whatIsOpen(id: string) {
-  const { state, pausedWhy, rings } = await board(id);
+  const { status, body } = await ask<CampaignDetail>(`/campaigns/${id}`);
+  // A portal that has just begun may have to wait for the identity provider, and says so.
+  if (status !== 200) return { status, body };
+  const { state, pausedWhy, rings } = body;
   const clusters = rings.flatMap((ring) => ring.clusters).filter(({ endedAt }) => endedAt === null);
   const open = clusters.map(async ({ name, state, request }) => {
     const { phase, cause } = await read<ClusterDetail>(`/clusters/payments/${name}`);

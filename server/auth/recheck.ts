@@ -18,12 +18,10 @@ export interface RecheckServices {
   eventLog: EventLog;
 }
 
-/** Longer than the provider may take to answer. */
+/** Longer than the provider may take to answer, and how long somebody waits for another process that asks already: it may have died. */
 const leaseMs = 20_000;
 /** Between two questions while the provider does not answer. */
 const pauseMs = 5_000;
-/** How long somebody waits for another process that asks already. */
-const waitMs = 6_000;
 const lookEveryMs = 100;
 
 /**
@@ -114,7 +112,7 @@ export function createRecheck(services: RecheckServices, provider: IdentityProvi
   }
 
   async function waitForOther(grantId: string): Promise<void> {
-    const end = Date.now() + waitMs;
+    const end = Date.now() + leaseMs;
     while (Date.now() < end && (await grants.isLeased(db.auto, grantId, clock.now()))) await delay(lookEveryMs);
   }
 

@@ -101,6 +101,14 @@ describe('groups', () => {
     }
   });
 
+  it('are asked for anew once the question of a portal that died meanwhile would be over', async () => {
+    const browser = await signIn(portal.url, 'dev@demo');
+    pass(26);
+    const until = new Date(deps.clock.now().getTime() + 20_000).toISOString();
+    await deps.db.auto.$queryRawUnsafe('UPDATE provider_grants SET leased_until = $1::timestamptz', until);
+    expect(await me(browser)).toBe(200);
+  });
+
   it('reach an open event stream', async () => {
     const browser = await signIn(portal.url, 'dev2@demo');
     const response = await browser.fetch('/api/v1/events');
