@@ -20,7 +20,8 @@ export interface Row {
 }
 
 const scale: Subresource = { kind: 'Scale', group: 'autoscaling', version: 'v1', verbs: readWrite };
-const status = (kind: string): Subresource => ({ kind, verbs: readWrite });
+/** The status of a kind, which is read and written by itself. */
+export const status = (kind: string): Subresource => ({ kind, verbs: readWrite });
 
 const rbac = 'rbac.authorization.k8s.io';
 const admission = 'admissionregistration.k8s.io';

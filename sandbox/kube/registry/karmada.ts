@@ -1,7 +1,6 @@
-import { builtinResource, builtinResources, type Row } from './builtin.ts';
+import { builtinResource, builtinResources, type Row, status } from './builtin.ts';
 import type { Resource } from './resource.ts';
 
-const status = (kind: string) => ({ kind, verbs: ['get', 'patch', 'update'] });
 const namespaced = true;
 
 /** In a control plane it is a template; in a member it holds what a federated quota gives it. */

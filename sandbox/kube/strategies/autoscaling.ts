@@ -3,7 +3,7 @@ import { pathSegmentErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { forbidden, oneOf, required, wrong } from './causes.ts';
-import { defaults } from './pod-defaults.ts';
+import { defaults } from './defaults.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface Target extends JsonObject {

@@ -4,8 +4,10 @@ import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { oneOf, required, wrong } from './causes.ts';
+import { defaults } from './defaults.ts';
+import { countGeneration } from './generation.ts';
 import { type PodSpec, podSpecCauses } from './pod-causes.ts';
-import { completePodSpec, defaults } from './pod-defaults.ts';
+import { completePodSpec } from './pod-defaults.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface JobSpec extends JsonObject {
@@ -69,7 +71,7 @@ function cronCauses(object: KubeObject): FieldCause[] {
 /** What both kinds do with an update. */
 function keepStatus(object: KubeObject, old: KubeObject): void {
   object.status = old.status;
-  if (!equalJson(object.spec, old.spec)) object.metadata.generation = (old.metadata.generation ?? 0) + 1;
+  countGeneration(object, old);
 }
 
 /** Strategies of what ends by itself, by collection. */

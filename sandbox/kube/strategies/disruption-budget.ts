@@ -1,7 +1,8 @@
-import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { wrong } from './causes.ts';
+import { countGeneration } from './generation.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface BudgetSpec extends JsonObject {
@@ -45,7 +46,7 @@ export const disruptionBudgetStrategy: Strategy = strategyLike({
   },
   prepareForUpdate(budget, old) {
     budget.status = old.status;
-    if (!equalJson(budget.spec, old.spec)) budget.metadata.generation = (old.metadata.generation ?? 0) + 1;
+    countGeneration(budget, old);
   },
   validate: causesOf,
   validateUpdate: causesOf,

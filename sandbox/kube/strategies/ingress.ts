@@ -1,8 +1,9 @@
-import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 import { labelErrors, portNameErrors, portNumberErrors, subdomainErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { oneOf, required, wrong } from './causes.ts';
+import { countGeneration } from './generation.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface Backend extends JsonObject {
@@ -70,7 +71,7 @@ function causesOf(ingress: KubeObject): FieldCause[] {
       return [
         ...hostErrors(host).map((error) => wrong(`${at}.host`, host, error)),
         ...(http && paths.length === 0 ? [required(`${at}.http.paths`)] : []),
-        ...paths.flatMap((path, at2) => pathCauses(path, `${at}.http.paths[${at2}]`)),
+        ...paths.flatMap((path, position) => pathCauses(path, `${at}.http.paths[${position}]`)),
       ];
     }),
   ];
@@ -84,7 +85,7 @@ export const ingressStrategy: Strategy = strategyLike({
   },
   prepareForUpdate(ingress, old) {
     ingress.status = old.status;
-    if (!equalJson(ingress.spec, old.spec)) ingress.metadata.generation = (old.metadata.generation ?? 0) + 1;
+    countGeneration(ingress, old);
   },
   validate: causesOf,
   validateUpdate: causesOf,

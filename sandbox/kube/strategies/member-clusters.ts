@@ -1,7 +1,8 @@
-import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 import { labelErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
+import { countGeneration } from './generation.ts';
 import { strategyLike } from './strategy.ts';
 
 /*
@@ -163,7 +164,7 @@ export const memberClusterStrategy = strategyLike({
   },
   prepareForUpdate(cluster, old) {
     cluster.status = old.status;
-    if (!equalJson(cluster.spec, old.spec)) cluster.metadata.generation = (old.metadata.generation ?? 0) + 1;
+    countGeneration(cluster, old);
   },
   validate: (cluster) => [...nameCauses(cluster), ...causesOf(cluster)],
   validateUpdate: causesOf,

@@ -1,8 +1,9 @@
-import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
+import { isObject, type JsonObject } from '../../lib/json.ts';
 import { portNameErrors, portNumberErrors } from '../../lib/kubernetes-names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { forbidden, oneOf, required, wrong } from './causes.ts';
+import { countGeneration } from './generation.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface PolicyPort extends JsonObject {
@@ -87,7 +88,7 @@ export const networkPolicyStrategy: Strategy = strategyLike({
     policy.metadata.generation = 1;
   },
   prepareForUpdate(policy, old) {
-    if (!equalJson(policy.spec, old.spec)) policy.metadata.generation = (old.metadata.generation ?? 0) + 1;
+    countGeneration(policy, old);
   },
   validate: causesOf,
   validateUpdate: causesOf,

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../lib/json.ts';
+import { defaults } from './defaults.ts';
 
 interface Container extends JsonObject {
   image?: string;
@@ -11,11 +12,6 @@ interface PodSpec extends JsonObject {
   volumes?: JsonObject[];
   serviceAccountName?: string;
   serviceAccount?: string;
-}
-
-/** Sets what is absent. */
-export function defaults(object: JsonObject, values: JsonObject): void {
-  for (const [key, value] of Object.entries(values)) object[key] ??= value;
 }
 
 /** Sets what is absent in an object that need not be there. */

@@ -2,8 +2,10 @@ import { equalJson, isObject, type JsonObject } from '../../lib/json.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { forbidden, oneOf, required, wrong } from './causes.ts';
+import { defaults } from './defaults.ts';
+import { countGeneration } from './generation.ts';
 import { type PodSpec, podSpecCauses } from './pod-causes.ts';
-import { completePodSpec, defaults } from './pod-defaults.ts';
+import { completePodSpec } from './pod-defaults.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 interface WorkloadSpec extends JsonObject {
@@ -58,7 +60,7 @@ const workload = (own: JsonObject): Strategy =>
     },
     prepareForUpdate(object, old) {
       object.status = old.status;
-      if (!equalJson(object.spec, old.spec)) object.metadata.generation = (old.metadata.generation ?? 0) + 1;
+      countGeneration(object, old);
     },
     validate: workloadCauses,
     validateUpdate: (object, old) => [

@@ -161,7 +161,6 @@ function toNamespaceColumns(hours: readonly BookedHour[], currency: string): (st
   return Object.values(columns);
 }
 
-const hourTables = ['cost_hour_clusters', 'cost_hour_namespaces', 'cost_hour_queues'] as const;
 const dayTables = [
   'cost_day_clusters',
   'cost_day_namespaces',
@@ -230,8 +229,8 @@ export const costStore: CostStore = {
   },
 
   async forgetOld(tx, now) {
-    for (const table of hourTables) {
-      const before = new Date(startOfDay(now).getTime() - keptDays[table] * dayMs).toISOString();
+    for (const [table, days] of Object.entries(keptDays) as [keyof typeof keptDays, number][]) {
+      const before = new Date(startOfDay(now).getTime() - days * dayMs).toISOString();
       await forgetOutsideDays(tx, table, 'hour < $1::timestamptz', before);
     }
     for (const table of dayTables) {
