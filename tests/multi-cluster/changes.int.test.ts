@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RuleChange, RulePreview } from '../../lib/contracts/multi-cluster-changes.ts';
+import type { RuleChange } from '../../lib/contracts/multi-cluster-changes.ts';
 import type { MultiClusterServiceList } from '../../lib/contracts/multi-cluster-services.ts';
 import type { NotificationPage } from '../../lib/contracts/notifications.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
-import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
 import { cluster, k0rdent } from '../support/controllers-world.ts';
 import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
-import { plainRule, ruleChangesIn, ruleChangesPath } from '../support/rule-changes.ts';
+import { plainRule, ruleChangesIn, ruleChangesPath, whyNot } from '../support/rule-changes.ts';
 
 const templates = ['ingress-nginx-4-13-0', 'cert-manager-1-18-2'];
 const prods = Array.from({ length: 11 }, (_, at) => `prod-${at}`);
@@ -68,7 +67,7 @@ beforeAll(async () => {
 }, 400_000);
 afterAll(() => world.stop());
 
-const { form, look, send, seenOf, ends } = ruleChangesIn(() => world);
+const { form, look, send, preview, seenOf, ends, apply, edit } = ruleChangesIn(() => world);
 const ingress = {
   action: 'add',
   name: 'ingress-nginx',
@@ -84,13 +83,6 @@ const wish = (name: string, tier: string, more: object = {}) => ({
   changes: [ingress],
   ...more,
 });
-const preview = async (body: object) =>
-  (await world.api<RulePreview>('POST', '/multi-cluster-services/preview', body)).body;
-const apply = async (body: object) => {
-  const sent = await send(body);
-  expect([sent.status, sent.body.state], JSON.stringify(sent.body)).toEqual([201, 'applying']);
-  return ends(sent.body.id, 'applied');
-};
 const written = (name: string) => world.controllers.client.find(kinds.multiClusterService, { name });
 /** What the inbox of a person says of a multi-cluster service, oldest first. */
 const told = async (name: string, as: string) => {
@@ -100,16 +92,6 @@ const told = async (name: string, as: string) => {
     .map(({ topic, readAt, arguments: { answer } }) => [topic, answer ?? null, readAt === null ? 'new' : 'read'])
     .reverse();
 };
-/** As somebody with kubectl would. */
-const edit = (name: string, patch: object) =>
-  world.controllers.client.request(
-    'PATCH',
-    pathOf(serverKinds.multiClusterService, undefined, name),
-    patch,
-    'application/merge-patch+json',
-  );
-const whyNot = (body: { detail?: string; errors?: { pointer: string; message?: { key: string } }[] }) =>
-  (body.errors ?? []).map(({ pointer, message }) => `${pointer} ${message?.key.replace('said.', '')}`);
 
 describe('a change of a multi-cluster service', () => {
   it('is previewed with the clusters, their projects and owners, and what the labels are', async () => {
@@ -293,55 +275,5 @@ describe('a change of a multi-cluster service', () => {
     const all = rows.map(({ text }) => text).join();
     expect(all).toContain('ingress-nginx-4-13-0');
     expect(all).not.toContain(secret);
-  });
-});
-
-describe('a multi-cluster service that Flux keeps as Git says', () => {
-  const marks = {
-    'kustomize.toolkit.fluxcd.io/name': 'fleet',
-    'kustomize.toolkit.fluxcd.io/namespace': 'flux-system',
-  };
-  const keptBy = { tool: 'flux-kustomization', namespace: 'flux-system', name: 'fleet' };
-  const mark = (name: string) => edit(name, { metadata: { labels: marks } });
-  const gone = async (name: string) => ({ act: 'delete', name, seen: await seenOf(name) });
-
-  it('says so, and refuses changes and deletion with the reason', async () => {
-    await apply(wish('kept', 'nowhere', { changes: [] }));
-    await mark('kept');
-    await world.until(async () => {
-      const { body } = await world.api<MultiClusterServiceList>('GET', '/multi-cluster-services');
-      expect(body.items.flatMap((one) => (one.keptBy ? [[one.name, one.keptBy]] : []))).toEqual([['kept', keptBy]]);
-    });
-    const change = wish('kept', 'nowhere', { seen: await seenOf('kept'), priority: 300, changes: [] });
-    expect(whyNot(await preview(change))).toEqual([' rule-kept-by-flux']);
-    for (const body of [change, await gone('kept')]) {
-      const sent = await send(body);
-      expect([sent.status, sent.body.message]).toEqual([
-        409,
-        { key: 'said.rule-kept-by-flux', params: { name: 'kept', keeper: 'flux-system/fleet' } },
-      ]);
-    }
-  });
-
-  it('stays as it is where Flux takes it over before a change or a deletion is carried out', async () => {
-    for (const [name, method] of [
-      ['taken', 'PUT'],
-      ['spared', 'DELETE'],
-    ] as const) {
-      await apply(wish(name, 'nowhere', { changes: [] }));
-      const path = `/multiclusterservices/${name}(\\?(?!.*dryRun)|$)`;
-      const fault = await world.controllers.faults.set({ action: 'error', method, path });
-      const seen = await seenOf(name);
-      const body = method === 'PUT' ? wish(name, 'nowhere', { seen, priority: 300, changes: [] }) : await gone(name);
-      const { body: stuck } = await send(body);
-      await world.until(async () => expect((await fault.state()).hits).toBeGreaterThan(0));
-      await mark(name);
-      const { problem } = await ends(stuck.id, 'failed');
-      expect(problem).toBe(
-        `Flux keeps ${name} as Git says (Kustomization flux-system/fleet) and would undo this at its next sync. Change it in Git`,
-      );
-      await fault.remove();
-      expect((await written(name))?.spec.serviceSpec?.provider?.config?.priority).toBe(200);
-    }
   });
 });
