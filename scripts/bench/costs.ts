@@ -17,6 +17,7 @@ import { backfill } from '../../server/jobs/backfill-costs.ts';
 import { syncRecent } from '../../server/jobs/sync-costs.ts';
 import type { CostSource } from '../../server/ports/costs.ts';
 import { createHeapLog } from './heap.ts';
+import { partitionByDay } from './partition-by-day.ts';
 import type { Figure } from './statistics.ts';
 
 const clusters = 1_000;
@@ -51,18 +52,6 @@ const clusterHours = `
     vcpu_hours, memory_gib_hours, coverage, provenance, currency, source, computed_at)
   SELECT c.id, h, 1.7, 0.08, 0.025, 0.1, 0.25, 0.08, 5, 20, 80, 1, 'observed', 'USD', 'bench', now()
   FROM generate_series($1::date, $2::date - interval '1 hour', interval '1 hour') h, cluster_dims c`;
-
-/** Gives each day that is kept a partition of its own, as an installation has after a year. */
-async function partitionByDay(client: pg.Client): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>('SELECT table_name AS name FROM partitioned_by_day()');
-  for (const { name } of tables) {
-    await client.query(`DROP TABLE ${name}_before`);
-    for (let isMade = true; isMade; ) {
-      const { rows } = await client.query<{ part: string | null }>('SELECT make_day_partition($1) AS part', [name]);
-      isMade = rows[0]?.part != null;
-    }
-  }
-}
 
 export async function seed(client: pg.Client, today: number): Promise<void> {
   // Every row refers to a cluster of the same statement; asking millions of times takes longer than writing them.
