@@ -8,7 +8,7 @@ import type {
   NewCampaign,
   PreviewCampaign,
 } from '@/lib/contracts/campaigns';
-import type { ClusterFacets } from '@/lib/contracts/clusters';
+import type { ClusterFacets } from '@/lib/contracts/cluster-filter';
 import type { Page } from '@/lib/contracts/page';
 
 const pathOf = (id: string) => `/campaigns/${encodeURIComponent(id)}`;

@@ -1,4 +1,5 @@
-import type { ClusterFacets, ClusterPhase, ClusterSummary } from '@/lib/contracts/clusters';
+import type { ClusterFacets } from '@/lib/contracts/cluster-filter';
+import type { ClusterPhase, ClusterSummary } from '@/lib/contracts/clusters';
 
 interface FleetGroup {
   key: string;

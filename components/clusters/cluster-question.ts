@@ -1,5 +1,5 @@
 import { expiryFilters, gitFilters, servicesStates } from '@/lib/contracts/choices';
-import type { ClusterFilter, ClusterListQuery } from '@/lib/contracts/clusters';
+import type { ClusterFilter, ClusterListQuery } from '@/lib/contracts/cluster-filter';
 
 const filterFields = [
   'q',

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it, vi } from 'vitest';
-import type { ClusterFacets } from '@/lib/contracts/clusters';
+import type { ClusterFacets } from '@/lib/contracts/cluster-filter';
 import en from '@/messages/en.json';
 import { FacetRail } from './facet-rail';
 

@@ -6,7 +6,8 @@ import { phaseOrder, phaseStates } from '@/components/status/states';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import { type ExpiryFilter, type GitFilter, type ServicesState, servicesStates } from '@/lib/contracts/choices';
-import type { ClusterFacets, ClusterPhase, FacetField } from '@/lib/contracts/clusters';
+import type { ClusterFacets, FacetField } from '@/lib/contracts/cluster-filter';
+import type { ClusterPhase } from '@/lib/contracts/clusters';
 
 const shownFields = [
   'phase',

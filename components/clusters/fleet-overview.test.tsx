@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
-import type { ClusterFacets } from '@/lib/contracts/clusters';
+import type { ClusterFacets } from '@/lib/contracts/cluster-filter';
 import en from '@/messages/en.json';
 import { FleetOverview } from './fleet-overview';
 

@@ -7,7 +7,8 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { phaseOrder } from '@/components/status/states';
 import { useMarks } from '@/components/status/use-marks';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ClusterFacets, ClusterFilter, ClusterPhase } from '@/lib/contracts/clusters';
+import type { ClusterFacets, ClusterFilter } from '@/lib/contracts/cluster-filter';
+import type { ClusterPhase } from '@/lib/contracts/clusters';
 import { fleetQuestion, fleetTicks } from './cluster-question';
 import { clusterListQuery } from './queries';
 

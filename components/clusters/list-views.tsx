@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
-import type { ClusterFacets, ClusterFilter } from '@/lib/contracts/clusters';
+import type { ClusterFacets, ClusterFilter } from '@/lib/contracts/cluster-filter';
 
 const notReady = 'failed,degraded,unknown,pending,validating,provisioning,updating,deleting';
 

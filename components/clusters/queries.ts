@@ -3,15 +3,10 @@ import { apiGet, apiGetText, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { CampaignOptOutAnswer } from '@/lib/contracts/campaigns';
 import type { ClusterEventQuery, KeptEventPage } from '@/lib/contracts/cluster-events';
+import type { ClusterFacets, ClusterFilter, ClusterListQuery } from '@/lib/contracts/cluster-filter';
 import type { ClusterLoad, ClusterLoads } from '@/lib/contracts/cluster-loads';
 import type { ClusterMetrics, ClusterMetricsQuery } from '@/lib/contracts/cluster-metrics';
-import type {
-  ClusterDetail,
-  ClusterFacets,
-  ClusterFilter,
-  ClusterListQuery,
-  ClusterPage,
-} from '@/lib/contracts/clusters';
+import type { ClusterDetail, ClusterPage } from '@/lib/contracts/clusters';
 import type { AskedExport } from '@/lib/contracts/exports';
 import type { Page } from '@/lib/contracts/page';
 import type { PossibleOwner } from '@/lib/contracts/projects';

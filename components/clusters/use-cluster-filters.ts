@@ -1,8 +1,8 @@
 'use client';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ClusterSort, clusterSorts } from '@/lib/contracts/choices';
+import type { ClusterFilter, FacetField } from '@/lib/contracts/cluster-filter';
 import type { ClusterViewState } from '@/lib/contracts/cluster-views';
-import type { ClusterFilter, FacetField } from '@/lib/contracts/clusters';
 
 const parsers = {
   q: parseAsString,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { plainDimensions } from '../../lib/contracts/choices.ts';
-import type { ClusterFacets, ClusterPage } from '../../lib/contracts/clusters.ts';
+import type { ClusterFacets } from '../../lib/contracts/cluster-filter.ts';
+import type { ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { CostMovers, CostSeries } from '../../lib/contracts/cost-series.ts';
 import type { CostReport } from '../../lib/contracts/costs.ts';
 import type { Page as Items } from '../../lib/contracts/page.ts';

@@ -1,4 +1,4 @@
-import type { ClusterFacets } from '../../lib/contracts/clusters.ts';
+import type { ClusterFacets } from '../../lib/contracts/cluster-filter.ts';
 import type { Fleet } from '../../lib/contracts/fleet.ts';
 import { axeFindings } from '../support/axe.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';

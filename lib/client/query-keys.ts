@@ -1,4 +1,4 @@
-import type { ClusterFilter } from '../contracts/clusters.ts';
+import type { ClusterFilter } from '../contracts/cluster-filter.ts';
 import type { LiveEvent } from '../contracts/event.ts';
 
 type Filters = Record<string, unknown>;

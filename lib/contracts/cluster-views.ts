@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clusterSorts } from './choices.ts';
-import { clusterFilterSchema } from './clusters.ts';
+import { clusterFilterSchema } from './cluster-filter.ts';
 import { instant } from './common.ts';
 import { viewName } from './cost-views.ts';
 import { pageOf } from './page.ts';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { optOutSchema } from './campaigns.ts';
-import { clusterSorts, expiryFilters, gitFilters, servicesStates } from './choices.ts';
 import { clusterEventSchema } from './cluster-events.ts';
 import { clusterReferencesSchema } from './cluster-references.ts';
 import { clusterServiceSetSchema, servicesSummarySchema } from './cluster-services.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { gitKeeperSchema } from './git-keeper.ts';
-import { pageOf, pageQuery } from './page.ts';
+import { pageOf } from './page.ts';
 import { clusterDriftSchema, gitAppliers } from './project-git.ts';
 
 export const clusterPhases = [
@@ -52,41 +51,6 @@ export const clusterSummarySchema = z.object({
 });
 export type ClusterSummary = z.infer<typeof clusterSummarySchema>;
 
-/** Several values of one filter are a comma list in the URL: `phase=failed,degraded`. */
-const listFilter = z.string().max(1000).optional();
-
-const listOf = (words: readonly string[]) => new RegExp(`^(${words.join('|')})(,(${words.join('|')}))*$`);
-
-export const clusterFilterSchema = z.object({
-  q: z.string().max(200).optional(),
-  project: listFilter,
-  phase: listFilter,
-  provider: listFilter,
-  region: listFilter,
-  kubernetesVersion: listFilter,
-  template: listFilter,
-  /** An e-mail, `me` or `unclaimed`. */
-  owner: listFilter,
-  /** Labels that a cluster has to have, all of them: `tier=prod,team` (a value, or the label alone). */
-  label: listFilter,
-  /** Regions of k0rdent that they are made in; others are made by the management cluster. */
-  k0rdentRegion: listFilter,
-  /** When they expire, one of: `7d`, `30d` (from now, those that have ended included) and `never`. */
-  expires: z.string().max(100).regex(listOf(expiryFilters)).optional(),
-  /** How their services are, one of: `failing`, `waiting`, `running` (all of them) and `none`. */
-  services: z.string().max(100).regex(listOf(servicesStates)).optional(),
-  /** `differs`: those that are otherwise than their file in Git says. */
-  git: z.string().max(100).regex(listOf(gitFilters)).optional(),
-});
-export const clusterListQuerySchema = clusterFilterSchema.extend({
-  ...pageQuery,
-  sort: z.enum(clusterSorts).default('severity'),
-  order: z.enum(['asc', 'desc']).default('asc'),
-});
-/** The same clusters as a file: all of them, not a page. */
-export const clusterExportQuerySchema = clusterListQuerySchema.omit({ cursor: true, limit: true });
-export type ClusterFilter = z.infer<typeof clusterFilterSchema>;
-export type ClusterListQuery = z.infer<typeof clusterListQuerySchema>;
 /** A row of the list. */
 export const clusterRowSchema = clusterSummarySchema.extend({
   /** What it costs a month: what its order holds, else what its own figures say. Null where nobody knows, or may know. */
@@ -106,26 +70,6 @@ export const clusterRowSchema = clusterSummarySchema.extend({
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
 export const clusterPageSchema = pageOf(clusterRowSchema).extend({ observedAt: instant.nullable() });
 export type ClusterPage = z.infer<typeof clusterPageSchema>;
-
-export const facetFields = [
-  'project',
-  'phase',
-  'provider',
-  'region',
-  'kubernetesVersion',
-  'template',
-  'owner',
-  'expires',
-  'services',
-  'git',
-] as const;
-export type FacetField = (typeof facetFields)[number];
-/** Counts per value. A field's own filter does not narrow its own counts. */
-export const clusterFacetsSchema = z.object({
-  total: z.number().int(),
-  facets: z.record(z.enum(facetFields), z.array(z.object({ value: z.string(), count: z.number().int() }))),
-});
-export type ClusterFacets = z.infer<typeof clusterFacetsSchema>;
 
 export const conditionSchema = z.object({
   type: z.string(),

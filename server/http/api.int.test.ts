@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogItem } from '../../lib/contracts/catalog.ts';
-import type { ClusterFacets, ClusterPage } from '../../lib/contracts/clusters.ts';
+import type { ClusterFacets } from '../../lib/contracts/cluster-filter.ts';
+import type { ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { Me } from '../../lib/contracts/me.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Problem } from '../../lib/contracts/problem.ts';

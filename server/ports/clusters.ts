@@ -1,7 +1,8 @@
 // The projection of the clusters.
 import type { ClusterSort } from '../../lib/contracts/choices.ts';
 import type { ClusterEvent, ClusterEventQuery, KeptEventPage } from '../../lib/contracts/cluster-events.ts';
-import type { ClusterDetail, ClusterFacets, ClusterFilter, ClusterPage } from '../../lib/contracts/clusters.ts';
+import type { ClusterFacets, ClusterFilter } from '../../lib/contracts/cluster-filter.ts';
+import type { ClusterDetail, ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';

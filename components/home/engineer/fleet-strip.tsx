@@ -8,7 +8,7 @@ import { phaseOrder } from '@/components/status/states';
 import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ClusterFacets } from '@/lib/contracts/clusters';
+import type { ClusterFacets } from '@/lib/contracts/cluster-filter';
 import { homeFacetsQuery, homeFleetQuery } from '../queries';
 import { SectionHead } from '../section-head';
 

@@ -3,7 +3,7 @@ import {
   type ClusterFilter,
   type FacetField,
   facetFields,
-} from '../../../lib/contracts/clusters.ts';
+} from '../../../lib/contracts/cluster-filter.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import {

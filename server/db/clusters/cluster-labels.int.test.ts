@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClusterFacets, ClusterPage } from '../../../lib/contracts/clusters.ts';
+import type { ClusterFacets } from '../../../lib/contracts/cluster-filter.ts';
+import type { ClusterPage } from '../../../lib/contracts/clusters.ts';
 import { createApi } from '../../../tests/support/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';

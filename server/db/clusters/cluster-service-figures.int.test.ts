@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ClusterFacets } from '../../../lib/contracts/cluster-filter.ts';
 import type { ClusterServiceSet } from '../../../lib/contracts/cluster-services.ts';
-import type { ClusterFacets, ClusterPage } from '../../../lib/contracts/clusters.ts';
+import type { ClusterPage } from '../../../lib/contracts/clusters.ts';
 import { createApi } from '../../../tests/support/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';

@@ -1,5 +1,5 @@
 import { type ExpiryFilter, expiryFilters, type GitFilter, gitFilters } from '../../../lib/contracts/choices.ts';
-import type { ClusterFilter, FacetField } from '../../../lib/contracts/clusters.ts';
+import type { ClusterFilter, FacetField } from '../../../lib/contracts/cluster-filter.ts';
 import { readList } from '../../../lib/lists.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import { containing } from '../cursor.ts';

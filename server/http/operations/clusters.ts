@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { changeFormSchema } from '../../../lib/contracts/changes.ts';
 import { keptEventPageSchema } from '../../../lib/contracts/cluster-events.ts';
+import { clusterFacetsSchema } from '../../../lib/contracts/cluster-filter.ts';
 import { clusterLoadSchema, clusterLoadsSchema } from '../../../lib/contracts/cluster-loads.ts';
 import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts';
 import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
-import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
+import { clusterDetailSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
 import { containerLogSchema, followPieceSchema } from '../../../lib/contracts/container-logs.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
 import { serviceCostsSchema } from '../../../lib/contracts/service-costs.ts';

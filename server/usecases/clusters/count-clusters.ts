@@ -1,4 +1,4 @@
-import { type ClusterFacets, clusterFilterSchema } from '../../../lib/contracts/clusters.ts';
+import { type ClusterFacets, clusterFilterSchema } from '../../../lib/contracts/cluster-filter.ts';
 import { defineQuery } from '../define.ts';
 import { replaceMe } from './owner-filter.ts';
 

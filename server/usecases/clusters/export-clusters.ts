@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { type ClusterRow, clusterExportQuerySchema } from '../../../lib/contracts/clusters.ts';
+import { clusterExportQuerySchema } from '../../../lib/contracts/cluster-filter.ts';
+import type { ClusterRow } from '../../../lib/contracts/clusters.ts';
 import { defineQuery } from '../define.ts';
 import { hidePrices } from './cluster-prices.ts';
 import { replaceMe } from './owner-filter.ts';

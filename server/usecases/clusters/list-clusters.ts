@@ -1,4 +1,5 @@
-import { type ClusterPage, clusterListQuerySchema } from '../../../lib/contracts/clusters.ts';
+import { clusterListQuerySchema } from '../../../lib/contracts/cluster-filter.ts';
+import type { ClusterPage } from '../../../lib/contracts/clusters.ts';
 import { defineQuery } from '../define.ts';
 import { hidePrices } from './cluster-prices.ts';
 import { replaceMe } from './owner-filter.ts';

@@ -1,4 +1,4 @@
-import type { ClusterFilter } from '../../../lib/contracts/clusters.ts';
+import type { ClusterFilter } from '../../../lib/contracts/cluster-filter.ts';
 import type { Actor } from '../../domain/actor.ts';
 
 /** Puts the actor's e-mail where the owner filter says `me`. */

@@ -1,5 +1,6 @@
+import { clusterListQuerySchema } from '../../../lib/contracts/cluster-filter.ts';
 import type { ClusterLoad, ClusterLoads } from '../../../lib/contracts/cluster-loads.ts';
-import { clusterListQuerySchema, clusterPathSchema } from '../../../lib/contracts/clusters.ts';
+import { clusterPathSchema } from '../../../lib/contracts/clusters.ts';
 import { defineQuery } from '../define.ts';
 import { findCluster } from './find-cluster.ts';
 import { replaceMe } from './owner-filter.ts';
