@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KubeApi, startKubeApi } from '../support/kube-api.ts';
 import { type RawKube, rawKube } from '../support/raw-kube.ts';
 import { type Installed, installationNamespace, installedObjects, projectNamespace } from './installed-objects.ts';
+import { rootOf, servedAt } from './served-at.ts';
 
 /*
  * Every object of an installation, applied to an API server as a dry run, as `helm upgrade --dry-run=server` and
@@ -33,23 +34,6 @@ afterAll(async () => {
   kube?.close();
   await api?.stop();
 });
-
-interface Discovered {
-  resources: { name: string; kind: string; namespaced: boolean }[];
-}
-
-const rootOf = (apiVersion: string): string =>
-  apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
-
-/** Where an object is served, as the server's own discovery says. */
-async function pathOf({ apiVersion, kind, metadata }: Installed, namespace = metadata.namespace): Promise<string> {
-  const root = rootOf(apiVersion);
-  const { resources } = (await kube.call('GET', root)).body as unknown as Discovered;
-  const found = resources.find((one) => one.kind === kind && !one.name.includes('/'));
-  if (!found) throw new Error(`${apiVersion} ${kind} is not served`);
-  const inside = found.namespaced ? `/namespaces/${namespace ?? installationNamespace}` : '';
-  return `${root}${inside}/${found.name}/${metadata.name}`;
-}
 
 const strictDryRun = 'dryRun=All&fieldManager=helm&fieldValidation=Strict';
 
@@ -88,7 +72,7 @@ it.each(Object.entries(ofOthers))('%s is not served before its CRD is there', as
 
 describe('a dry run takes', () => {
   it.each(applied.map((object) => [nameOf(object), object] as const))('%s', async (_name, object) => {
-    const path = await pathOf(object);
+    const path = await servedAt(kube, object);
     const before = await kube.call('GET', path);
     const { status, body, warnings } = await apply(path, object);
     expect(status, body.message).toBe(before.status === 404 ? 201 : 200);
@@ -143,7 +127,7 @@ describe('a dry run refuses', () => {
       'Deployment.apps "slipway-portal" is invalid: spec.template.metadata.labels: Invalid value: ',
     ],
   ])('%s', async (_what, object, code, message) => {
-    const { status, body } = await apply(await pathOf(object), object);
+    const { status, body } = await apply(await servedAt(kube, object), object);
     expect([status, body.kind, body.message.slice(0, message.length)]).toEqual([code, 'Status', message]);
   });
 
@@ -156,13 +140,13 @@ describe('a dry run refuses', () => {
 
   it('a namespace that is not there', async () => {
     const object = portal();
-    const { status, body } = await apply(await pathOf(object, 'absent'), object);
+    const { status, body } = await apply(await servedAt(kube, object, 'absent'), object);
     expect([status, body.message]).toEqual([404, 'namespaces "absent" not found']);
   });
 
   it("another one's field", async () => {
     const object = portal();
-    const path = await pathOf(object);
+    const path = await servedAt(kube, object);
     await apply(
       path,
       { ...object, spec: { ...(object as Workload).spec, minReadySeconds: 5 } },
@@ -179,7 +163,7 @@ describe('a dry run refuses', () => {
 
 it('an upgrade of what is installed changes nothing', async () => {
   for (const object of applied) {
-    const path = await pathOf(object);
+    const path = await servedAt(kube, object);
     const made = await apply(path, object, 'fieldManager=helm');
     expect([200, 201], `${nameOf(object)}: ${made.body.message}`).toContain(made.status);
     const again = await apply(path, object);

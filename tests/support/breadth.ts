@@ -72,12 +72,21 @@ export const fullOnly = {
   ],
 } as const;
 
-/** Run the code of versions before, which a checkout need not hold: `npm run test:upgrades` runs them. */
-export const needsHistory = ['tests/operations/versions.int.test.ts'];
-const hasHistory = process.env.SLIPWAY_TEST_UPGRADES === 'true';
+/**
+ * Files that need what a checkout or a machine need not have, by the variable that takes them in: the history of the
+ * repository (`npm run test:upgrades`), and Helm (`npm run test:chart`).
+ */
+export const needing = {
+  SLIPWAY_TEST_UPGRADES: ['tests/operations/versions.int.test.ts'],
+  SLIPWAY_TEST_HELM: ['tests/chart/helm.int.test.ts'],
+} as const;
+
+const withoutNeeds = Object.entries(needing).flatMap(([variable, files]) =>
+  process.env[variable] === 'true' ? [] : files,
+);
 
 /** The files of a kind that this run leaves out. */
 export const leftOut = (kind: keyof typeof fullOnly): readonly string[] => [
   ...(isFull ? [] : fullOnly[kind]),
-  ...(hasHistory || kind !== 'integration' ? [] : needsHistory),
+  ...(kind === 'integration' ? withoutNeeds : []),
 ];
