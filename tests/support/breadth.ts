@@ -36,6 +36,7 @@ export const fullOnly = {
     'tests/operations/backup.int.test.ts',
     'tests/operations/failover.int.test.ts',
     'tests/operations/pgbouncer.int.test.ts',
+    'tests/operations/worker-files.int.test.ts',
     'tests/publishing/publishing-aftermath.int.test.ts',
     'tests/publishing/publishing-older.int.test.ts',
     'tests/quality/fuzz-api.int.test.ts',
