@@ -6,5 +6,7 @@ export async function register(): Promise<void> {
     import('./server/runtime/start-portal.ts'),
     import('./server/runtime/or-stop.ts'),
   ]);
-  await orStop(startPortal);
+  // biome-ignore lint/style/noProcessEnv: Next writes its value into the code when it compiles this file
+  const isBuilt = process.env.NODE_ENV === 'production';
+  await orStop(() => startPortal({ isBuilt }));
 }

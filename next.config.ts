@@ -33,12 +33,16 @@ const config: NextConfig = {
       './node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-{400,600}-normal.woff',
     ],
   },
-  rewrites: async () => [
-    {
-      source: '/api/v1/costs/statements/:project/:month(\\d{4}-\\d{2}).pdf',
-      destination: '/api/v1/costs/statements/:project/:month/pdf',
-    },
-  ],
+  rewrites: async () => ({
+    afterFiles: [
+      {
+        source: '/api/v1/costs/statements/:project/:month(\\d{4}-\\d{2}).pdf',
+        destination: '/api/v1/costs/statements/:project/:month/pdf',
+      },
+    ],
+    // Files of another build, which pages ask for while an upgrade replaces one portal after the other.
+    fallback: [{ source: '/_next/static/:path*', destination: '/api/build-files/:path*' }],
+  }),
   experimental: { optimizePackageImports: ['radix-ui'] },
 };
 

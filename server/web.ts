@@ -8,6 +8,7 @@ import { slipwayVersion } from './config/version.ts';
 import { readGuides, readTerms } from './guides/read-guides.ts';
 import { createApiDescription } from './http/api-description.ts';
 import { createBranding } from './http/branding.ts';
+import { createBuildFiles } from './http/build-files.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
 import { localeOf } from './http/locale-of.ts';
 import { createLogoutNotice } from './http/logout-notice.ts';
@@ -77,6 +78,9 @@ const branding = createBranding(() => getContainer().deps);
 export const readBranding = branding.read;
 /** `GET /api/branding/logo`: open to everybody. */
 export const brandingLogo = branding.answerLogo;
+
+/** `GET /_next/static/…` where this portal's build has no such file: open to everybody. */
+export const buildFile = createBuildFiles(() => getContainer().deps);
 
 /** Guides and glossary, from docs/guides. */
 export { readGuides, readTerms };

@@ -49,6 +49,7 @@ import { credentialReader } from './credentials/credential-reader.ts';
 import { credentialTestStore } from './credentials/credential-test-store.ts';
 import { clusterDriftStore } from './git/cluster-drift-store.ts';
 import { requestPullStore } from './git/request-pull-store.ts';
+import { buildFileStore } from './installation/build-file-store.ts';
 import { dismissalStore } from './installation/dismissal-store.ts';
 import { installationReader } from './installation/installation-reader.ts';
 import { installationSettingsStore } from './installation/installation-settings-store.ts';
@@ -95,6 +96,7 @@ export const stores: Stores = {
   bundles: bundleStore,
   requests: requestStore,
   batches: batchStore,
+  buildFiles: buildFileStore,
   reservations: reservationStore,
   allowances: allowanceStore,
   rateCards: rateCardStore,

@@ -21,6 +21,8 @@ export const rateLimits = {
   signIn: { name: 'sign-in', max: 120, windowSeconds: 60, isShared: true },
   logoutNotice: { name: 'logout-notice', max: 600, windowSeconds: 60, isShared: false },
   status: { name: 'status', max: 240, windowSeconds: 60, isShared: false },
+  // A page asks for some thirty files, and a company may have one address.
+  buildFiles: { name: 'build-files', max: 12_000, windowSeconds: 60, isShared: false },
   anonymous: { name: 'anonymous', max: 1_200, windowSeconds: 60, isShared: false },
 } as const satisfies Record<string, RateLimit>;
 

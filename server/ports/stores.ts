@@ -3,6 +3,7 @@ import type { AdviceReader } from './advice.ts';
 import type { ApplicationReader } from './applications.ts';
 import type { PolicyStore, ReviewStore } from './approvals.ts';
 import type { AuditReader } from './audit.ts';
+import type { BuildFiles } from './build-files.ts';
 import type { BundleStore } from './bundles.ts';
 import type { CampaignStore } from './campaigns.ts';
 import type { CatalogStore, ProjectStore } from './catalog.ts';
@@ -73,6 +74,7 @@ export interface Stores {
   bundles: BundleStore;
   requests: RequestStore;
   batches: BatchStore;
+  buildFiles: BuildFiles;
   reservations: ReservationStore;
   allowances: AllowanceStore;
   rateCards: RateCardStore;

@@ -8,7 +8,9 @@ import { settleStrictTransport } from '../http/strict-transport.ts';
 import { logger } from '../observability/logger.ts';
 import type { StopTracing } from '../observability/tracing.ts';
 import { bootstrapFrom } from './bootstrap.ts';
+import { readBuildOnDisk } from './build-on-disk.ts';
 import { getContainer } from './container.ts';
+import { publishBuild } from './publish-build.ts';
 import { traceFrom } from './trace-from.ts';
 import { untilDone } from './until-done.ts';
 
@@ -27,9 +29,10 @@ export function waitsFor(): string | null {
 /**
  * Checks the settings at once, so that wrong ones stop the start, and then waits for a database with the schema of this
  * version and brings the first data in. Answers do not wait for it; `/api/readyz` does.
+ * @param options.isBuilt it runs what `next build` made, and not the sources
  * @throws when a setting is wrong
  */
-export async function startPortal(): Promise<void> {
+export async function startPortal({ isBuilt }: { isBuilt: boolean }): Promise<void> {
   const env = readEnv();
   logger.level = env.LOG_LEVEL;
   const stopTracing = await traceFrom(env, 'slipway-portal');
@@ -43,7 +46,7 @@ export async function startPortal(): Promise<void> {
   }
   state.slipwayPortal ??= { waitsFor: starting };
   getContainer();
-  void untilDone(prepare, {
+  void untilDone(() => prepare(isBuilt), {
     onError: (err) => {
       state.slipwayPortal = { waitsFor: err instanceof SchemaOutdatedError ? err.message : starting };
       logger.error({ err }, 'The portal is not ready yet; trying again');
@@ -51,11 +54,12 @@ export async function startPortal(): Promise<void> {
   });
 }
 
-async function prepare(): Promise<void> {
+async function prepare(isBuilt: boolean): Promise<void> {
   const { env, deps, queue } = getContainer();
   await assertSchemaIsCurrent(env.DATABASE_URL);
   await queue.open();
   await bootstrapFrom(deps, env.SLIPWAY_BOOTSTRAP ?? null);
+  if (isBuilt) await publishBuild(deps, await readBuildOnDisk(process.cwd()));
   state.slipwayPortal = { waitsFor: null };
   logger.info('Portal is ready');
 }

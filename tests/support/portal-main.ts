@@ -12,7 +12,7 @@ import { getContainer } from '../../server/runtime/container.ts';
 import { startPortal, waitsFor } from '../../server/runtime/start-portal.ts';
 import { matchOperation } from './api.ts';
 
-await startPortal();
+await startPortal({ isBuilt: false });
 const container = getContainer();
 // The handlers of tests are silent; this process has its own say.
 logger.level = container.env.LOG_LEVEL;
