@@ -176,9 +176,15 @@ export type MirrorKind =
   | 'ConfigMap'
   | (string & {});
 
+export interface MirroredStatus extends ClusterRef {
+  status: Record<string, unknown>;
+}
+
 export interface MirrorReader {
   get(tx: Tx, kind: MirrorKind, ref: ClusterRef): Promise<Record<string, unknown> | null>;
   list(tx: Tx, kind: MirrorKind, namespace: string): Promise<Record<string, unknown>[]>;
+  /** What the status of each of these says, without the values of a template; those that are not there are left out. */
+  statuses(tx: Tx, kind: MirrorKind, refs: readonly ClusterRef[]): Promise<MirroredStatus[]>;
   /** How well the management cluster is heard; `observedAt` is null before the first list. */
   health(tx: Tx): Promise<{ name: string; reachable: boolean; observedAt: Date | null; since: Date | null }>;
 }

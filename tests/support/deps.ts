@@ -67,6 +67,11 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
       get: async (_tx, kind, { namespace, name }) => mirrored.get(`${kind} ${namespace}/${name}`) ?? null,
       list: async (_tx, kind, namespace) =>
         [...mirrored].filter(([key]) => key.startsWith(`${kind} ${namespace}/`)).map(([, object]) => object),
+      statuses: async (_tx, kind, refs) =>
+        refs.flatMap((ref) => {
+          const object = mirrored.get(`${kind} ${ref.namespace}/${ref.name}`);
+          return object ? [{ ...ref, status: (object.status ?? {}) as Record<string, unknown> }] : [];
+        }),
       health: async () => ({ name: 'test', reachable: true, observedAt: new Date(), since: null }),
     },
     eventLog: createFakeEventLog(db),

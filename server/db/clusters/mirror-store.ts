@@ -1,5 +1,5 @@
 import type { Tx } from '../../ports/database.ts';
-import type { ClusterRef, MirrorReader } from '../../ports/kube.ts';
+import type { ClusterRef, MirroredStatus, MirrorReader } from '../../ports/kube.ts';
 import { toSqlJson } from '../sql-json.ts';
 
 /** A watched object on its way into the mirror. `kind` is `group/Kind`; core kinds have no slash. */
@@ -75,6 +75,16 @@ export function createMirrorStore(clusterName: string): MirrorReader & MirrorWri
       );
       return rows.map((row) => row.object);
     },
+
+    statuses: (tx, kind, refs) =>
+      tx.$queryRawUnsafe<MirroredStatus[]>(
+        `SELECT namespace, name, coalesce(object->'status', '{}'::jsonb) - 'config' AS status
+         FROM mirror_objects JOIN unnest($2::text[], $3::text[]) AS wanted (namespace, name) USING (namespace, name)
+         WHERE kind = $1`,
+        kind,
+        refs.map(({ namespace }) => namespace),
+        refs.map(({ name }) => name),
+      ),
 
     async health(tx) {
       // ClusterDeployments are what the portal is about: their age is the age of what it shows.

@@ -1,8 +1,10 @@
 import type { AffectedCluster, DraftContent, ManagedItem, Publication } from '../../../lib/contracts/catalog-items.ts';
+import type { TemplateKind } from '../../../lib/contracts/templates.ts';
 import { managedIconAddress } from '../../../lib/icon-address.ts';
 import { templateObjectKinds } from '../../domain/catalog/template-listing.ts';
 import { type Said, say } from '../../domain/words/said.ts';
 import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 import type { DraftRecord, PublicationRecord } from '../../ports/publishing.ts';
 import type { Deps } from '../deps.ts';
 
@@ -36,10 +38,17 @@ export function isSeen(visible: Visible, project: string | null): boolean {
 
 /** Clusters with a template of the item in projects that have, or had, it from the item; each once. */
 export async function findAffected(deps: Deps, parts: ItemParts): Promise<AffectedCluster[]> {
+  const users = await deps.publishing.clustersOf(deps.db.auto, parts.item.kind, templatesOf(parts));
+  return affectedAmong(users, parts);
+}
+
+function affectedAmong(users: readonly AffectedCluster[], parts: ItemParts): AffectedCluster[] {
   const { item, publications } = parts;
+  const templates = new Set(templatesOf(parts));
   const projects = new Set([...item.projects, ...publications.flatMap((publication) => publication.projects)]);
-  const users = await deps.publishing.clustersOf(deps.db.auto, item.kind, templatesOf(parts));
-  const own = users.filter(({ project }) => project !== null && projects.has(project));
+  const own = users.filter(
+    ({ project, template }) => project !== null && projects.has(project) && templates.has(template),
+  );
   return [...Map.groupBy(own, ({ namespace, name }) => `${namespace}/${name}`).values()].flatMap(toOne);
 }
 
@@ -49,19 +58,39 @@ function toOne(rows: readonly AffectedCluster[]): AffectedCluster[] {
   return first ? [{ ...first, template: rows.map(({ template }) => template).join(', ') }] : [];
 }
 
+/** Items with what runs of them and what is wrong with them, however many, from a handful of questions. */
+export async function toManagedItems(deps: Deps, visible: Visible, all: readonly ItemParts[]): Promise<ManagedItem[]> {
+  const [users, condition] = await Promise.all([readUsers(deps, all), readCondition(deps, all.filter(isHandedOut))]);
+  return all.map((parts) => {
+    const { item, draft, publications } = parts;
+    const { hints: _hints, iconHash, ...shown } = item;
+    const affected = affectedAmong(users[item.kind], parts);
+    return {
+      ...shown,
+      picture: iconHash ? managedIconAddress(item.id, iconHash) : null,
+      projects: item.projects.filter((project) => isSeen(visible, project)),
+      draft: draft && toDraftSummary(draft),
+      publication: publications[0] ? toPublication(publications[0], visible) : null,
+      problems: isHandedOut(parts) ? problemsOf(parts, condition, deps.systemNamespace) : [],
+      clusters: affected.filter(({ project }) => isSeen(visible, project)).length,
+    };
+  });
+}
+
 export async function toManagedItem(deps: Deps, visible: Visible, parts: ItemParts): Promise<ManagedItem> {
-  const { item, draft, publications } = parts;
-  const { hints: _hints, iconHash, ...shown } = item;
-  const affected = await findAffected(deps, parts);
-  return {
-    ...shown,
-    picture: iconHash ? managedIconAddress(item.id, iconHash) : null,
-    projects: item.projects.filter((project) => isSeen(visible, project)),
-    draft: draft && toDraftSummary(draft),
-    publication: publications[0] ? toPublication(publications[0], visible) : null,
-    problems: await findProblems(deps, parts),
-    clusters: affected.filter(({ project }) => isSeen(visible, project)).length,
+  const [item] = await toManagedItems(deps, visible, [parts]);
+  if (!item) throw new Error('One item has one view');
+  return item;
+}
+
+/** Clusters with a template of any of these items. */
+async function readUsers(deps: Deps, all: readonly ItemParts[]): Promise<Record<TemplateKind, AffectedCluster[]>> {
+  const of = (kind: TemplateKind) => {
+    const templates = new Set(all.filter(({ item }) => item.kind === kind).flatMap(templatesOf));
+    return templates.size === 0 ? [] : deps.publishing.clustersOf(deps.db.auto, kind, [...templates]);
   };
+  const [cluster, service] = await Promise.all([of('cluster'), of('service')]);
+  return { cluster, service };
 }
 
 function toDraftSummary({ state, revision, draftedBy, updatedAt, comment }: DraftRecord): ManagedItem['draft'] {
@@ -82,34 +111,76 @@ export function toPublication(publication: PublicationRecord, visible: Visible):
   };
 }
 
+const isHandedOut = ({ item: { state } }: ItemParts): boolean => state === 'published' || state === 'deprecated';
+
+/** What the management cluster has of published items. */
+interface Condition {
+  namespaces: ReadonlyMap<string, string>;
+  /** Status of templates and chains by `keyOf`; one that is not there is missing. */
+  statuses: ReadonlyMap<string, Record<string, unknown>>;
+  /** What k0rdent says of handing out, a line for each failure. */
+  failures: readonly string[];
+}
+
+const keyOf = (kind: string, { namespace, name }: ClusterRef): string => `${kind} ${namespace}/${name}`;
+
+const chainInForce = ({ publications }: ItemParts): string | undefined =>
+  publications.find(({ state }) => state === 'published')?.chain;
+
+async function readCondition(deps: Deps, all: readonly ItemParts[]): Promise<Condition> {
+  const { db, mirror, systemNamespace: namespace } = deps;
+  const names = [...new Set(all.flatMap(({ item }) => item.projects))];
+  const projects = await deps.projects.list(db.auto, names);
+  const namespaces = new Map(projects.map((project) => [project.name, project.namespace]));
+  const wanted = new Map<string, ClusterRef[]>();
+  const want = (kind: string, refs: ClusterRef[]) => wanted.set(kind, [...(wanted.get(kind) ?? []), ...refs]);
+  for (const parts of all) {
+    const kinds = templateObjectKinds[parts.item.kind];
+    const chain = chainInForce(parts);
+    want(kinds.template, copiesOf(parts, namespaces));
+    if (chain !== undefined) want(kinds.chain, [{ namespace, name: chain }]);
+  }
+  const [access, ...found] = await Promise.all([
+    mirror.statuses(db.auto, accessKind, [{ namespace: '', name: 'kcm' }]),
+    ...[...wanted].map(async ([kind, refs]) => {
+      const unique = [...new Map(refs.map((ref) => [keyOf(kind, ref), ref])).values()];
+      const statuses = await mirror.statuses(db.auto, kind, unique);
+      return statuses.map(({ status, ...ref }) => [keyOf(kind, ref), status] as const);
+    }),
+  ]);
+  const error = access[0]?.status.error;
+  return {
+    namespaces,
+    statuses: new Map(found.flat()),
+    failures: typeof error === 'string' ? error.split('\n') : [],
+  };
+}
+
+/** Where copies of an item's templates have to be. */
+const copiesOf = ({ item }: ItemParts, namespaces: ReadonlyMap<string, string>): ClusterRef[] =>
+  item.projects
+    .flatMap((project) => namespaces.get(project) ?? [])
+    .flatMap((namespace) => item.versions.map(({ template }) => ({ namespace, name: template })));
+
 /** What is wrong now with what is published: copies that are gone or not valid any more, and rules that fail. */
-async function findProblems(deps: Deps, { item, publications }: ItemParts): Promise<Said[]> {
-  if (item.state !== 'published' && item.state !== 'deprecated') return [];
-  const projects = await deps.projects.list(deps.db.auto, item.projects);
-  const kind = templateObjectKinds[item.kind].template;
+function problemsOf(parts: ItemParts, { namespaces, statuses, failures }: Condition, systemNamespace: string): Said[] {
+  const kinds = templateObjectKinds[parts.item.kind];
   const found: Said[] = [];
-  for (const { namespace } of projects) {
-    for (const { template } of item.versions) {
-      const copy = await deps.mirror.get(deps.db.auto, kind, { namespace, name: template });
-      const status = (copy?.status ?? {}) as { valid?: unknown; validationError?: unknown };
-      if (!copy) found.push(say('template-not-in', { template, namespace }));
-      else if (status.valid !== true) {
-        found.push(say('template-not-valid-in', { template, namespace, words: String(status.validationError ?? '') }));
-      }
-    }
+  for (const ref of copiesOf(parts, namespaces)) {
+    const { namespace, name: template } = ref;
+    const status = statuses.get(keyOf(kinds.template, ref));
+    if (!status) found.push(say('template-not-in', { template, namespace }));
+    else if (status.valid !== true)
+      found.push(say('template-not-valid-in', { template, namespace, words: String(status.validationError ?? '') }));
   }
-  const inForce = publications.find(({ state }) => state === 'published');
-  const ref = inForce && { namespace: deps.systemNamespace, name: inForce.chain };
-  if (ref && !(await deps.mirror.get(deps.db.auto, templateObjectKinds[item.kind].chain, ref))) {
-    found.push(say('chain-gone', { chain: ref.name, namespace: ref.namespace }));
-  }
-  const access = await deps.mirror.get(deps.db.auto, accessKind, { namespace: '', name: 'kcm' });
-  const error = (access?.status as { error?: unknown } | undefined)?.error;
-  const lines = typeof error === 'string' ? error.split('\n') : [];
-  const chains = publications.filter(({ state }) => state === 'published').map(({ chain }) => chain);
-  const ours = lines.filter((line) => chains.some((chain) => line.includes(`/${chain} `)));
-  found.push(...ours.map((words) => say('admission-words', { words })));
-  return found;
+  const chain = chainInForce(parts);
+  if (chain !== undefined && !statuses.has(keyOf(kinds.chain, { namespace: systemNamespace, name: chain })))
+    found.push(say('chain-gone', { chain, namespace: systemNamespace }));
+  const chains = parts.publications
+    .filter(({ state }) => state === 'published')
+    .map((publication) => publication.chain);
+  const ours = failures.filter((line) => chains.some((name) => line.includes(`/${name} `)));
+  return [...found, ...ours.map((words) => say('admission-words', { words }))];
 }
 
 /** What a new draft begins with: the item as it is published, whoever put it there. */

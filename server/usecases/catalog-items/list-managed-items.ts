@@ -1,7 +1,7 @@
 import { type ManagedItem, managedItemQuerySchema } from '../../../lib/contracts/catalog-items.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import { defineQuery } from '../define.ts';
-import { toManagedItem } from './item-view.ts';
+import { toManagedItems } from './item-view.ts';
 
 /** Every catalog item in whichever state, for those who look after them. The cursor is the id of the last one shown. */
 export const listManagedItems = defineQuery({
@@ -23,15 +23,12 @@ export const listManagedItems = defineQuery({
     );
     const rest = matching.filter(({ id }) => cursor === undefined || id > cursor);
     const shown = rest.slice(0, limit);
-    const items: ManagedItem[] = [];
-    for (const item of shown) {
-      const parts = {
-        item,
-        draft: drafts.find(({ itemId }) => itemId === item.id) ?? null,
-        publications: publications.filter(({ itemId }) => itemId === item.id),
-      };
-      items.push(await toManagedItem(deps, visible, parts));
-    }
+    const parts = shown.map((item) => ({
+      item,
+      draft: drafts.find(({ itemId }) => itemId === item.id) ?? null,
+      publications: publications.filter(({ itemId }) => itemId === item.id),
+    }));
+    const items = await toManagedItems(deps, visible, parts);
     const last = shown.at(-1);
     return { items, nextCursor: last && rest.length > limit ? last.id : null, total: matching.length };
   },
