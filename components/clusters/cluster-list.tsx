@@ -16,6 +16,7 @@ import { useStored } from '@/components/data/use-stored';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { apiPath } from '@/lib/client/api';
@@ -24,7 +25,7 @@ import type { Selection } from './bulk/selection';
 import { clusterQuestion } from './cluster-question';
 import { ClusterTable } from './cluster-table';
 import { readColumns } from './columns';
-import { FacetRail } from './facet-rail';
+import { FacetRail, facetFields } from './facet-rail';
 import { FleetOverview } from './fleet-overview';
 import { ListToolbar } from './list-toolbar';
 import { ListViews } from './list-views';
@@ -73,6 +74,8 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
   const [shown, setShown] = useState<Shown>({ question: '', rows: [] });
   const [selection, setSelection] = useState<Selection>({});
   const [isAsking, setAsking] = useState(false);
+  const [isFiltering, setFiltering] = useState(false);
+  const chosen = facetFields.filter((field) => url.filter[field]).length;
   const section = useRef<HTMLElement>(null);
 
   if (list.data && !list.isPlaceholderData && shown.question !== question) {
@@ -125,14 +128,25 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
       </QueryBoundary>
       <ListViews fleet={fleet.data} filter={url.filter} me={me?.email} onChoose={url.set} onClear={url.clear} />
       <div className="@container">
-        <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-4 @max-[620px]:grid-cols-[minmax(0,1fr)]">
-          {facets.data ? (
-            <FacetRail facets={facets.data} has={url.has} toggle={url.toggle} />
-          ) : (
-            <div className="border-r border-line @max-[620px]:hidden">
-              {facets.isError ? <ErrorState error={facets.error} onRetry={() => void facets.refetch()} /> : null}
-            </div>
-          )}
+        <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-4 @max-[620px]:grid-cols-[minmax(0,1fr)] @max-[620px]:gap-0">
+          <div className="min-w-0">
+            <Button
+              className="mt-3 hidden w-full @max-[620px]:inline-flex"
+              aria-expanded={isFiltering}
+              onClick={() => setFiltering(!isFiltering)}
+            >
+              {t('filters')}
+              {chosen > 0 ? <span className="tabular font-normal text-subtle">{chosen}</span> : null}
+              <Icon name="chevron-down" className={cn(isFiltering && 'rotate-180')} />
+            </Button>
+            {facets.data ? (
+              <FacetRail facets={facets.data} isUnfolded={isFiltering} has={url.has} toggle={url.toggle} />
+            ) : (
+              <div className="h-full border-r border-line @max-[620px]:hidden">
+                {facets.isError ? <ErrorState error={facets.error} onRetry={() => void facets.refetch()} /> : null}
+              </div>
+            )}
+          </div>
           <section ref={section} aria-label={t('caption')} className="min-w-0">
             <ListToolbar
               search={url.filter.q ?? ''}

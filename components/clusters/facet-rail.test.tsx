@@ -10,7 +10,7 @@ it('names providers as they name themselves, and filters by their keys', () => {
   const toggle = vi.fn();
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <FacetRail facets={facets} has={() => false} toggle={toggle} />
+      <FacetRail facets={facets} isUnfolded={false} has={() => false} toggle={toggle} />
     </NextIntlClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: /vSphere/ }));
@@ -22,7 +22,7 @@ it('counts what expires soon, in words, and filters by it', () => {
   const toggle = vi.fn();
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <FacetRail facets={facets} has={() => false} toggle={toggle} />
+      <FacetRail facets={facets} isUnfolded={false} has={() => false} toggle={toggle} />
     </NextIntlClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: /within 7 days/ }));
@@ -38,7 +38,12 @@ it('counts how services are, the worst first', () => {
   const toggle = vi.fn();
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <FacetRail facets={{ facets: { services } } as unknown as ClusterFacets} has={() => false} toggle={toggle} />
+      <FacetRail
+        facets={{ facets: { services } } as unknown as ClusterFacets}
+        isUnfolded={false}
+        has={() => false}
+        toggle={toggle}
+      />
     </NextIntlClientProvider>,
   );
   const group = screen.getByRole('group', { name: 'Services' });
@@ -56,7 +61,7 @@ it('counts what differs from its file in Git, in words, and filters by it', () =
   const toggle = vi.fn();
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <FacetRail facets={facets} has={() => false} toggle={toggle} />
+      <FacetRail facets={facets} isUnfolded={false} has={() => false} toggle={toggle} />
     </NextIntlClientProvider>,
   );
   const group = screen.getByRole('group', { name: 'Git' });

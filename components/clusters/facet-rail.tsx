@@ -9,7 +9,7 @@ import { type ExpiryFilter, type GitFilter, type ServicesState, servicesStates }
 import type { ClusterFacets, FacetField } from '@/lib/contracts/cluster-filter';
 import type { ClusterPhase } from '@/lib/contracts/clusters';
 
-const shownFields = [
+export const facetFields = [
   'phase',
   'project',
   'region',
@@ -21,11 +21,13 @@ const shownFields = [
   'owner',
 ] as const;
 
-type ShownField = (typeof shownFields)[number];
+type ShownField = (typeof facetFields)[number];
 const foldedAt = 8;
 
 interface FacetRailProps {
   facets: ClusterFacets;
+  /** Whether it shows where there is no room for it beside the list. */
+  isUnfolded: boolean;
   has: (field: FacetField, value: string) => boolean;
   toggle: (field: FacetField, value: string) => void;
 }
@@ -66,7 +68,7 @@ function FacetGroup({
           type="button"
           aria-pressed={has(field, value)}
           onClick={() => toggle(field, value)}
-          className="flex h-6.5 w-full items-center gap-2 rounded-3 px-2 text-left text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:font-medium aria-pressed:text-fg"
+          className="flex h-6.5 w-full items-center gap-2 @max-[620px]:h-11 rounded-3 px-2 text-left text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:font-medium aria-pressed:text-fg"
         >
           {field === 'phase' ? <Glyph state={phaseStates[value as ClusterPhase]} /> : null}
           <span className="truncate" title={word(value)}>
@@ -91,13 +93,19 @@ function FacetGroup({
 }
 
 /** Counts per value beside the list; choosing one narrows it. */
-export function FacetRail({ facets, has, toggle }: FacetRailProps) {
+export function FacetRail({ facets, isUnfolded, has, toggle }: FacetRailProps) {
   const t = useTranslations('clusters');
   // These stand from the worst on; the others by how many there are.
   const orders: Partial<Record<FacetField, readonly string[]>> = { phase: phaseOrder, services: servicesStates };
   return (
-    <fieldset aria-label={t('filters')} className="min-w-0 -ml-2 border-r border-line pr-2 @max-[620px]:hidden">
-      {shownFields.map((field) => {
+    <fieldset
+      aria-label={t('filters')}
+      className={cn(
+        'h-full min-w-0 -ml-2 border-r border-line pr-2 @max-[620px]:mr-0 @max-[620px]:border-r-0 @max-[620px]:pr-0',
+        !isUnfolded && '@max-[620px]:hidden',
+      )}
+    >
+      {facetFields.map((field) => {
         const values = facets.facets[field] ?? [];
         if (values.length === 0) return null;
         const order = orders[field];

@@ -22,6 +22,20 @@ test('a phone shows why a cluster is not ready and what it costs, and leads back
   await expect(page).toHaveURL(/\/clusters$/);
 });
 
+test('a phone says how many filters narrow the list, and has them all', async ({ page, demo }) => {
+  await signIn(page, demo, 'dev@demo');
+  await page.goto(`${demo.url}/clusters?phase=degraded`);
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await expect(filters).toBeHidden();
+  await page.getByRole('button', { name: 'Filters 1' }).click();
+  await expect(filters.getByRole('button', { name: /^Degraded/, pressed: true })).toBeVisible();
+  expect(await layoutAtWidths(page, [320, 390])).toEqual([]);
+  await filters.getByRole('button', { name: /^Degraded/ }).click();
+  await expect(page).toHaveURL(/\/clusters$/);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(filters).toBeHidden();
+});
+
 test('the lower edge has the costs for whoever has no catalog', async ({ page, demo }) => {
   await signIn(page, demo, 'finops@demo');
   await page.getByRole('link', { name: 'Costs', exact: true }).click();
