@@ -28,7 +28,8 @@ over a real database as every caller, lists each cell that differs, and fails fo
   without the things of that project, the rest is the HTTP status. What one may not see is 404, in the same bytes as what
   is not there; what one sees and may not do is 403 with the missing action.
 
-Open by design: \`/api/healthz\`, \`/api/readyz\`, \`/api/status\`, sign-in below \`/api/auth\`. \`/api/metrics\` answers its own machine and \`METRICS_TOKEN\`.
+Open by design: \`/api/healthz\`, \`/api/readyz\`, \`/api/status\`, \`/api/branding/logo\`, the scripts and styles of the portal's builds
+below \`/api/build-files\`, sign-in below \`/api/auth\`. \`/api/metrics\` answers its own machine and \`METRICS_TOKEN\`.
 
 ${table([['route', 'about', ...callers], ...lines])}
 `;
