@@ -101,7 +101,7 @@ export function FacetRail({ facets, isUnfolded, has, toggle }: FacetRailProps) {
     <fieldset
       aria-label={t('filters')}
       className={cn(
-        'h-full min-w-0 -ml-2 border-r border-line pr-2 @max-[620px]:mr-0 @max-[620px]:border-r-0 @max-[620px]:pr-0',
+        'h-full min-w-0 -ml-2 border-r border-line pr-2 @max-[620px]:border-r-0 @max-[620px]:pr-0',
         !isUnfolded && '@max-[620px]:hidden',
       )}
     >

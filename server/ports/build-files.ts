@@ -1,23 +1,19 @@
 // The static files of the portal's newest builds.
 import type { Tx } from './database.ts';
 
-export interface BuildFile {
+/** A build of the portal and its static files. */
+export interface Build {
+  id: string;
   /** Below `/_next/static`, such as `chunks/1cv17sr9xfejh.js`; a file of that name has the same bytes in every build. */
-  path: string;
-  bytes: Uint8Array<ArrayBuffer>;
+  paths: readonly string[];
+  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface BuildFiles {
-  /** Those of `paths` that nobody has published. */
-  missing(tx: Tx, paths: readonly string[]): Promise<string[]>;
   /**
-   * Makes a build the newest one with all its files, and forgets what only builds before the newest five have.
-   * @param build.paths all its files
-   * @param build.files those that were missing
+   * Makes a build the newest one with all its files, of which it reads those that nobody has published, and forgets what
+   * only builds before the newest five have.
    */
-  publish(
-    tx: Tx,
-    build: { id: string; at: Date; paths: readonly string[]; files: readonly BuildFile[] },
-  ): Promise<void>;
+  publish(tx: Tx, build: Build, at: Date): Promise<void>;
   find(tx: Tx, path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }

@@ -1,16 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-
-/** What `next build` has made. */
-export interface BuildOnDisk {
-  id: string;
-  /** Its static files, below `/_next/static`, in order. */
-  paths: string[];
-  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
-}
+import type { Build } from '../ports/build-files.ts';
 
 /** The build in the folder of a portal. */
-export async function readBuildOnDisk(folder: string): Promise<BuildOnDisk> {
+export async function readBuildOnDisk(folder: string): Promise<Build> {
   const id = await readFile(join(folder, '.next/BUILD_ID'), 'utf8');
   const root = join(folder, '.next/static');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
