@@ -94,7 +94,13 @@ export function BurnDownPlot({ title, rows, startMs, endMs, breachMs, show }: Bu
               x={breachMs}
               stroke="var(--failed-text)"
               strokeDasharray="3 3"
-              label={{ value: t('usedUp'), position: 'insideTopRight', fontSize: 11, fill: 'var(--failed-text)' }}
+              label={{
+                value: t('usedUp'),
+                // Beside the line, where there is room for it.
+                position: breachMs - startMs < (endMs - startMs) / 2 ? 'insideTopLeft' : 'insideTopRight',
+                fontSize: 11,
+                fill: 'var(--failed-text)',
+              }}
             />
           )}
         </LineChart>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesWithRoom, prepareStack } from './prepare-stack';
+import { anchorOf, notesWithRoom, prepareStack } from './prepare-stack';
 
 const group = (key: string, values: (number | null)[]) => ({ key, label: key, colour: 'red', values });
 
@@ -47,5 +47,11 @@ describe('stacked days', () => {
     expect(written([note(20)], days[22])).toEqual(['20 left']);
     expect(written([note(15, '节点从 18 个变为 24 个'.repeat(9))])).toEqual([]);
     expect(notesWithRoom([note(3)], days, 0)).toEqual([]);
+  });
+
+  it('keeps the word of a day off the edges', () => {
+    const days = ['2026-11-28', '2026-11-29', '2026-11-30'];
+    expect(days.map((day) => anchorOf(day, days))).toEqual(['start', 'middle', 'end']);
+    expect(anchorOf('2026-11-30', ['2026-11-30'])).toBe('middle');
   });
 });

@@ -87,6 +87,13 @@ export function notesWithRoom(
   });
 }
 
+/** Which part of a word above a day stands at the day, so that neither edge of the chart cuts it. */
+export function anchorOf(day: string, days: readonly string[]): 'start' | 'middle' | 'end' {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === last || (day !== first && day !== last)) return 'middle';
+  return day === first ? 'start' : 'end';
+}
+
 /** What a chart of stacked days draws; what is to come follows the last day. */
 export function prepareStack({ days, groups, before, forecast, unfinished = null }: StackInput): PreparedStack {
   const totals = days.map((_, place) => {

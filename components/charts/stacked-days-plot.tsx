@@ -18,6 +18,7 @@ import { toDay } from '@/lib/days';
 import { formatDay, formatInstant } from '@/lib/time';
 import { axisText } from './line-styles';
 import {
+  anchorOf,
   type DayNote,
   noteOverhang,
   notesWithRoom,
@@ -53,12 +54,8 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
   const [width, setWidth] = useState(0);
   const day = useDayWords();
   const id = useId();
-  const written = notesWithRoom(
-    notes,
-    prepared.rows.map((row) => row.day),
-    width - axisWidth - marginRight,
-    today,
-  );
+  const days = prepared.rows.map((row) => row.day);
+  const written = notesWithRoom(notes, days, width - axisWidth - marginRight, today);
   const sideOf = ({ key }: DayNote) => written.find((note) => note.key === key)?.side;
   return (
     <div className="chart">
@@ -181,7 +178,14 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
             <ReferenceLine
               x={today}
               stroke="var(--text)"
-              label={{ value: words.today, position: 'top', fontSize: 11, fill: 'var(--text)', offset: 6 }}
+              label={{
+                value: words.today,
+                position: 'top',
+                textAnchor: anchorOf(today, days),
+                fontSize: 11,
+                fill: 'var(--text)',
+                offset: 6,
+              }}
             />
           )}
         </ComposedChart>
