@@ -8,6 +8,7 @@ import { ConditionList } from '@/components/status/condition-list';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { KeptEventPage } from '@/lib/contracts/cluster-events';
 import type { Condition } from '@/lib/contracts/clusters';
+import type { Locale } from '@/lib/locales';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { ClusterEvents } from './cluster-events';
@@ -37,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(events: Item[], { locale = 'en', search = '', nextCursor = null as string | null } = {}) {
+function show(events: Item[], { locale = 'en' as Locale, search = '', nextCursor = null as string | null } = {}) {
   const ask = vi.fn(async (path: string) =>
     Response.json({
       items: path.includes('cursor=') ? [event('Older', 'the last page')] : events,

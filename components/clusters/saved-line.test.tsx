@@ -7,6 +7,7 @@ import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { CostSleep } from '@/lib/contracts/cost-sleep';
 import { toDay } from '@/lib/days';
+import type { Locale } from '@/lib/locales';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { SavedLine } from './saved-line';
@@ -41,7 +42,7 @@ const unknown: CostSleep = {
   clusters: [{ ...cluster, saved: null, hourlyAwake: null, hourlyAsleep: null }],
 };
 
-function show(answer: CostSleep, { locale = 'en', sees = true } = {}) {
+function show(answer: CostSleep, { locale = 'en' as Locale, sees = true } = {}) {
   const ask = vi.fn(async (_path: string) => Response.json(answer));
   vi.stubGlobal('fetch', ask);
   const client = createQueryClient();

@@ -9,7 +9,7 @@ import { useMoney } from './use-money';
 
 /** Writes what a notification says: the line, and what is known about it. */
 export function useNotificationWords(): (notification: Notification) => { title: string; text: string } {
-  const locale = useLocale() === 'zh' ? 'zh' : 'en';
+  const locale = useLocale();
   const words = useDynamicWords();
   const { whole } = useMoney();
   const instant = useInstantWords();

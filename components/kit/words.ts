@@ -1,5 +1,5 @@
 import { useLocale } from 'next-intl';
-import { chooseLocale, type Locale } from '@/lib/locales';
+import type { Locale } from '@/lib/locales';
 import { en } from './words/en';
 import { zh } from './words/zh';
 
@@ -10,4 +10,4 @@ const words: Record<Locale, KitWords> = { en, zh };
 export const wordsIn = (locale: Locale): KitWords => words[locale];
 
 /** The words of the kit in the language of the page. */
-export const useKitWords = (): KitWords => wordsIn(chooseLocale(useLocale(), null));
+export const useKitWords = (): KitWords => wordsIn(useLocale());

@@ -29,7 +29,7 @@ export function NotificationSettingsPage() {
   const t = useTranslations('notificationSettings');
   const title = useTranslations('notifications');
   const me = useMe();
-  const locale = useLocale() === 'zh' ? 'zh' : 'en';
+  const locale = useLocale();
   const query = useQuery(notificationSettingsQuery);
   if (me?.seenBy) {
     return (

@@ -8,6 +8,6 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Help() {
-  const locale = (await getLocale()) === 'zh' ? 'zh' : 'en';
+  const locale = await getLocale();
   return <HelpHome guides={await readGuides(locale)} />;
 }

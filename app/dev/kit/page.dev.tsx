@@ -6,14 +6,13 @@ import { readComponents } from '@/components/kit/read-components';
 import { readTokens } from '@/components/kit/read-tokens';
 import { wordsIn } from '@/components/kit/words';
 import { PortalProviders } from '@/components/shell/portal-providers';
-import { chooseLocale } from '@/lib/locales';
 
 interface Props {
   searchParams: Promise<{ themes?: string }>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: wordsIn(chooseLocale(await getLocale(), null)).title };
+  return { title: wordsIn(await getLocale()).title };
 }
 
 /** What pages are made of, for those who make them. It is a page of `next dev` alone: no build holds it. */

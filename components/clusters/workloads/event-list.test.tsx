@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { InsideEvent, InsideEvents } from '@/lib/contracts/workloads';
+import type { Locale } from '@/lib/locales';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { EventList } from './event-list';
@@ -43,7 +44,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(answers: (path: string) => InsideEvents, { locale = 'en', isToldUnreachable = false, pod = '' } = {}) {
+function show(
+  answers: (path: string) => InsideEvents,
+  { locale = 'en' as Locale, isToldUnreachable = false, pod = '' } = {},
+) {
   const ask = vi.fn(async (path: string) => Response.json(answers(path)));
   vi.stubGlobal('fetch', ask);
   render(

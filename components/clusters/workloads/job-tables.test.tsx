@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AnsweredWorkloads, InsideCronJob, InsideJob } from '@/lib/contracts/workloads';
+import type { Locale } from '@/lib/locales';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { JobTables } from './job-tables';
@@ -45,7 +46,7 @@ const none = { namespaces: 0, workloads: 0, pods: 0, jobs: 0, cronJobs: 0, servi
 
 afterEach(cleanup);
 
-function show(report: Partial<AnsweredWorkloads>, place: Partial<Place['place']> = {}, locale = 'en') {
+function show(report: Partial<AnsweredWorkloads>, place: Partial<Place['place']> = {}, locale: Locale = 'en') {
   const set = vi.fn();
   const whole = { jobs: [], cronJobs: [], denied: [], leftOut: none, ...report } as unknown as AnsweredWorkloads;
   const at = { within: null, q: null, troubled: false, ...place } as Place['place'];

@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { QueueCosts as Costs, QueueCost } from '@/lib/contracts/queue-costs';
+import type { Locale } from '@/lib/locales';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { QueueCosts } from './queue-costs';
@@ -48,7 +49,7 @@ const answer = (about: Partial<Costs>): Costs => {
   };
 };
 
-function show(reply: () => Response, { locale = 'en', nodeType = null as string | null } = {}) {
+function show(reply: () => Response, { locale = 'en' as Locale, nodeType = null as string | null } = {}) {
   const ask = vi.fn(async (_path: string) => reply());
   vi.stubGlobal('fetch', ask);
   const question = { from: '2026-11-01', to: '2026-11-02', groupBy: 'project', project: 'ml-research', nodeType: 'g5' };

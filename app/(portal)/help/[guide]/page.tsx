@@ -13,7 +13,7 @@ async function findGuide(params: Props['params']): Promise<Guide> {
   const { guide } = await params;
   const name = guideNames.find((each) => each === guide);
   if (!name) notFound();
-  return (await readGuides((await getLocale()) === 'zh' ? 'zh' : 'en'))[name];
+  return (await readGuides(await getLocale()))[name];
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
