@@ -20,6 +20,7 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
   const [cluster, item, request] = [clusters.items[0], catalog.items[0], requests.items[0]];
   // A cluster that was just ordered has cost nothing yet.
   const [costly] = (await get('/costs?groupBy=cluster&project=payments')).items;
+  const [token] = (await get('/tokens')).items;
   const today = toDay(new Date());
   const pages: [string, string | undefined][] = [
     ['/', 'dev@demo'],
@@ -31,6 +32,7 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
     ['/costs?by=cluster&project=payments', costly?.key.split('/')[1]],
     [`/costs?from=${addDays(today, -9)}&to=${addDays(today, -3)}`, 'payments'],
     ['/costs/budgets', undefined],
+    ['/settings/tokens', token?.name],
     ['/costs/statements', `/costs/statements/payments/${today.slice(0, 7)}`],
     ...(request ? [[`/requests/${request.id}`, request.id] as [string, string]] : []),
   ];
@@ -53,7 +55,7 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
     await page.getByRole('status').filter({ hasText: /^Live/ }).first().waitFor();
     page.off('response', note);
     expect(
-      answered.filter((one) => /^\/api\/v1\/(clusters|catalog|requests|costs|spend-budgets)/.test(one)),
+      answered.filter((one) => /^\/api\/v1\/(clusters|catalog|requests|costs|spend-budgets|tokens)/.test(one)),
       `${path} asks nothing twice`,
     ).toEqual([]);
   }
