@@ -35,17 +35,18 @@ export function createEventLog(
   return {
     async append(tx, events) {
       if (events.length === 0) return;
+      // A row is given its id after it was joined with the lock, so never before its turn.
       await tx.$queryRawUnsafe(
-        'SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock($1::bigint)) AS taken',
+        `WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock($1::bigint)),
+         written AS (
+           INSERT INTO events (subject, key, project, user_id)
+           SELECT subject, key, project, "userId" FROM turn, jsonb_to_recordset($2::jsonb)
+             AS event (subject text, key text, project text, "userId" uuid))
+         SELECT 1 AS told FROM (SELECT pg_notify($3, '')) AS sent`,
         eventLock,
-      );
-      await tx.$queryRawUnsafe(
-        `INSERT INTO events (subject, key, project, user_id)
-         SELECT subject, key, project, "userId" FROM jsonb_to_recordset($1::jsonb)
-           AS event (subject text, key text, project text, "userId" uuid)`,
         toSqlJson(unique(events)),
+        channel,
       );
-      await tx.$queryRawUnsafe(`SELECT 1 AS told FROM (SELECT pg_notify($1, '')) AS sent`, channel);
     },
 
     async readAfter(id, limit) {
