@@ -131,7 +131,7 @@ export interface ReservationRecord {
 export type Holding = Omit<ReservationRecord, 'state' | 'releasedAt'>;
 export interface ReservationStore {
   /** Call after `ProjectStore.lock`. */
-  hold(tx: Tx, reservation: Holding): Promise<void>;
+  hold(tx: Tx, reservation: Holding): Promise<ReservationRecord>;
   release(tx: Tx, requestId: string, at: Date): Promise<void>;
   /** What a request holds is another amount, or under another name. Call after `ProjectStore.lock`. */
   change(tx: Tx, reservation: Holding): Promise<void>;

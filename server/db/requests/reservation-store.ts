@@ -31,7 +31,7 @@ function toData({ project: projectName, price, memoryBytes, ...rest }: Holding) 
 /** Triggers count every change in the project's ledger, whose checks refuse what would pass a ceiling. */
 export const reservationStore: ReservationStore = {
   async hold(tx, reservation) {
-    await dbOf(tx).reservation.create({ data: { ...toData(reservation), state: 'held' } });
+    return toReservation(await dbOf(tx).reservation.create({ data: { ...toData(reservation), state: 'held' } }));
   },
   async change(tx, reservation) {
     const { requestId } = reservation;

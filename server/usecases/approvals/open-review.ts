@@ -6,6 +6,7 @@ import { advance, subjectNameOf } from '../../domain/requests/request.ts';
 import { noticeOfSubmission } from '../../domain/requests/request-notice.ts';
 import { toAskedServices } from '../../domain/services/ordered-services.ts';
 import { sayPolicyResult } from '../../domain/words/said.ts';
+import type { ReviewRecord } from '../../ports/approvals.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestEntry, RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';
@@ -38,20 +39,28 @@ function toAsked({ ids }: Pick<Deps, 'ids'>, request: RequestRecord): Asked {
   };
 }
 
+interface Sending {
+  /** Who sent it. */
+  by: string;
+  /** How often it has been sent, this time included. */
+  revision?: number;
+}
+
 /**
- * Keeps what was asked and what the policies said to it, writes the timeline, tells those who decide, and queues the job
- * when nobody has to be asked. The request is stored already, in `settledState`.
+ * Keeps what was asked and what the policies said to it, writes both into the timeline, tells those who decide, and queues
+ * the job when nobody has to be asked. The request is stored already, in `settledState`.
+ * @returns what was kept
  */
 export async function openReview(
   deps: Deps,
   tx: Tx,
   request: RequestRecord,
   { input, result, unansweredDays }: Judgement,
-  revision = 1,
-): Promise<void> {
+  { by, revision = 1 }: Sending,
+): Promise<{ review: ReviewRecord; entries: RequestEntry[] }> {
   const at = deps.clock.now();
   const isAutomatic = result.outcome === 'approve';
-  await deps.reviews.insert(tx, {
+  const review: ReviewRecord = {
     requestId: request.id,
     revision,
     askedAt: at,
@@ -63,17 +72,26 @@ export async function openReview(
     ...(isAutomatic
       ? { answer: 'automatic' as const, answeredAt: at, answeredBy: 'slipway' }
       : { answer: null, answeredAt: null, answeredBy: null }),
-  });
-  const said = sayPolicyResult(result);
-  const entry: RequestEntry = {
-    at,
-    actor: 'slipway',
-    type: isAutomatic ? 'approved' : 'awaitingApproval',
-    detail: sayResult(result),
-    said,
   };
-  await deps.requests.addEntries(tx, request.id, [entry]);
+  const entries: RequestEntry[] = [
+    {
+      at: request.updatedAt,
+      actor: by,
+      type: revision === 1 ? 'submitted' : 'resubmitted',
+      detail: request.justification,
+    },
+    {
+      at,
+      actor: 'slipway',
+      type: isAutomatic ? 'approved' : 'awaitingApproval',
+      detail: sayResult(result),
+      said: sayPolicyResult(result),
+    },
+  ];
+  await deps.reviews.insert(tx, review);
+  await deps.requests.addEntries(tx, request.id, entries);
   const notice = noticeOfSubmission(request, result.approvals?.by ?? null);
   await deps.notices.append(tx, { ...notice, at, actorId: request.requesterId });
   if (isAutomatic) await deps.queue.send(tx, { kind: 'carry-out', requestId: request.id });
+  return { review, entries };
 }

@@ -92,6 +92,16 @@ describe('ordering a cluster', () => {
     expect((await api<Project>('GET', '/projects/payments', { token })).body.quota[0]).toMatchObject({ used: 1 });
   });
 
+  it('answers what is read of it afterwards', async () => {
+    const { body: answer, status } = await submit(
+      order({ purpose: 'dev', justification: 'the sale', expiresInDays: 7 }),
+    );
+    expect(status).toBe(201);
+    const { body: read } = await api<RequestDetail>('GET', `/requests/${answer.id}`, { token });
+    // Settings are read for the page alone.
+    expect(answer).toEqual({ ...read, settings: [] });
+  });
+
   it('tells afterwards what was chosen, beside what the template has', async () => {
     const { body } = await submit(order({ parameters: { region: 'eu-central-1', workersNumber: 3 } }));
     expect(body.settings).toEqual([]);

@@ -67,10 +67,7 @@ export const resubmitRequest = defineCommand({
     await deps.requests.update(tx, request);
     if (sealed === null) await deps.requestSecrets.forget(tx, id);
     else if (sealed !== undefined) await deps.requestSecrets.put(tx, id, sealed);
-    await deps.requests.addEntries(tx, id, [
-      { at, actor: actor.email, type: 'resubmitted', detail: request.justification },
-    ]);
-    await openReview(deps, tx, request, judgement, revision + 1);
+    await openReview(deps, tx, request, judgement, { by: actor.email, revision: revision + 1 });
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
     const contentOf = (of: RequestRecord) => {
       const { state, version, credential, expiresInDays, plan } = of;

@@ -99,10 +99,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
     updatedAt: at,
   });
   if (change.sealed) await deps.requestSecrets.put(tx, id, change.sealed);
-  await deps.requests.addEntries(tx, id, [
-    { at, actor: actor.email, type: 'submitted', detail: request.justification },
-  ]);
-  await openReview(deps, tx, request, judgement);
+  await openReview(deps, tx, request, judgement, { by: actor.email });
   return {
     answer: toDetail(await readParts(deps, tx, request), actor),
     audit: {

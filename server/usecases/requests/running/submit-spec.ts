@@ -90,10 +90,7 @@ export async function submitSpec(
   };
   const request = await deps.requests.insert(tx, wanted);
   await holdMeanwhile(context, tx, request, limits);
-  await deps.requests.addEntries(tx, request.id, [
-    { at, actor: actor.email, type: 'submitted', detail: request.justification },
-  ]);
-  await openReview(deps, tx, request, judgement);
+  await openReview(deps, tx, request, judgement, { by: actor.email });
   const rules = assessment.rules.length > 0 ? assessment.rules.map(({ rule, change }) => ({ rule, change })) : null;
   const effects = assessment.effects.map(({ pointer, effect, before, after }) => ({ pointer, effect, before, after }));
   return {

@@ -49,9 +49,7 @@ export const adoptCluster = defineCommand({
     });
     await deps.reservations.hold(tx, await holdingOfAdoption(context, tx, { project: current, request }));
     await deps.requestSecrets.put(tx, id, kubeconfig);
-    const { createdAt: at } = request;
-    await deps.requests.addEntries(tx, id, [{ at, actor: actor.email, type: 'submitted', detail: justification }]);
-    await openReview(deps, tx, request, judgement);
+    await openReview(deps, tx, request, judgement, { by: actor.email });
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
     const { state, template, credential } = request;
     return {

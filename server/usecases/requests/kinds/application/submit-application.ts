@@ -68,8 +68,7 @@ export async function submitApplication(
     updatedAt: at,
   });
   if (sealed) await deps.requestSecrets.put(tx, id, sealed);
-  await deps.requests.addEntries(tx, id, [{ at, actor: actor.email, type: 'submitted', detail: justification }]);
-  await openReview(deps, tx, request, judgement);
+  await openReview(deps, tx, request, judgement, { by: actor.email });
   return {
     answer: toDetail(await readParts(deps, tx, request), actor),
     audit: {

@@ -5,14 +5,13 @@ import { toAuditedServices } from '../../../../domain/services/service-effects.t
 import { say } from '../../../../domain/words/said.ts';
 import type { ProjectRecord } from '../../../../ports/catalog.ts';
 import type { Tx } from '../../../../ports/database.ts';
-import type { NewRequest, RequestRecord } from '../../../../ports/requests.ts';
+import type { NewRequest, RequestRecord, ReservationRecord } from '../../../../ports/requests.ts';
 import { openReview, settledState } from '../../../approvals/open-review.ts';
 import { type Context, defineCommand } from '../../../define.ts';
 import type { Judgement } from '../../../policies/judge.ts';
 import { findProject } from '../../../projects/find-project.ts';
 import type { Assessment } from '../../assessment.ts';
 import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from '../../order-limits.ts';
-import { readParts } from '../../read-request.ts';
 import { refuseFindings } from '../../refuse-findings.ts';
 import { toDetail } from '../../request-view.ts';
 import { toSealed } from '../services/sealed-values.ts';
@@ -45,7 +44,7 @@ export const orderCluster = defineCommand({
     const at = deps.clock.now();
     const who = { requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at };
     const wanted: NewRequest = { ...asked, state: 'submitted', ...who };
-    const { request, judgement } = await reserve(context, tx, {
+    const { request, reservation, judgement } = await reserve(context, tx, {
       project,
       assessment,
       judgement: judged,
@@ -53,11 +52,10 @@ export const orderCluster = defineCommand({
     });
     const sealed = toSealed(assessment.secretValues ?? {});
     if (sealed !== null) await deps.requestSecrets.put(tx, id, sealed);
-    await deps.requests.addEntries(tx, id, [
-      { at, actor: actor.email, type: 'submitted', detail: request.justification },
-    ]);
-    await openReview(deps, tx, request, judgement);
-    const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
+    const opened = await openReview(deps, tx, request, judgement, { by: actor.email });
+    // All that it has was written just now; reading it again would keep others from the project for longer.
+    const title = assessment.item?.title ?? null;
+    const answer: RequestDetail = toDetail({ request, title, reservation, ...opened, votes: [], pull: null }, actor);
     const { state, clusterName, catalogItem, version, credential, parameters, estimate, plan } = request;
     const price = estimate && { currency: estimate.currency, monthlyLikely: estimate.monthlyLikely };
     return {
@@ -127,7 +125,7 @@ async function reserve(
   context: Context,
   tx: Tx,
   asked: { project: ProjectRecord; assessment: Assessment; judgement: Judgement; request: NewRequest },
-): Promise<{ request: RequestRecord; judgement: Judgement }> {
+): Promise<{ request: RequestRecord; reservation: ReservationRecord; judgement: Judgement }> {
   const { deps } = context;
   const { project, assessment } = asked;
   const ref = { namespace: asked.request.namespace, name: asked.request.clusterName };
@@ -145,6 +143,6 @@ async function reserve(
     checks: withLimits(asked.request.checks, judgement, limits),
     state: settledState('create', judgement),
   });
-  await deps.reservations.hold(tx, toReservation(request, assessment, limits.verdict));
-  return { request, judgement };
+  const reservation = await deps.reservations.hold(tx, toReservation(request, assessment, limits.verdict));
+  return { request, reservation, judgement };
 }

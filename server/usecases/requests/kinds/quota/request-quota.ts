@@ -66,8 +66,7 @@ export const requestQuota = defineCommand({
       createdAt: at,
       updatedAt: at,
     });
-    await deps.requests.addEntries(tx, id, [{ at, actor: actor.email, type: 'submitted', detail: justification }]);
-    await openReview(deps, tx, request, judgement);
+    await openReview(deps, tx, request, judgement, { by: actor.email });
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
     return {
       answer,
