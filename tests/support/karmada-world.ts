@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, vi } from 'vitest';
 import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
 import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
 import { installFluxKinds } from '../../sandbox/flux/kinds.ts';
 import { type RunningFlux, startFlux } from '../../sandbox/flux/start.ts';
 import { startKarmadaApi } from '../../sandbox/karmada/api.ts';
+import { servedTemplates } from '../../sandbox/karmada/controllers/served-templates.ts';
 import type { MemberCluster } from '../../sandbox/karmada/controllers/shapes.ts';
 import { startKarmada } from '../../sandbox/karmada/controllers/start.ts';
 import { definitionKind, volcanoJob } from '../../sandbox/karmada/definitions.ts';
@@ -78,6 +80,14 @@ export async function startPrepared(
   }
 }
 
+/** Karmada asks once, at its start, what is served, and waits for the objects of all of it. */
+async function stopServingVolcano(client: KubeClient): Promise<void> {
+  const { metadata, spec } = volcanoJob();
+  await client.remove(definitionKind, { name: metadata.name });
+  const groups = async () => (await servedTemplates(client)).map(({ group }) => group);
+  await vi.waitFor(async () => expect(await groups()).not.toContain(spec.group), { timeout: waitMs, interval: 50 });
+}
+
 async function startInto(
   started: (() => unknown)[],
   stop: () => Promise<void>,
@@ -95,7 +105,7 @@ async function startInto(
   const client = new KubeClient(await readKubeconfig(api.kubeconfig));
   started.push(() => client.close());
   if (hasFlux) await installFluxKinds(client);
-  if (!hasVolcano) await client.remove(definitionKind, { name: volcanoJob().metadata.name });
+  if (!hasVolcano) await stopServingVolcano(client);
   const said: string[] = [];
   const karmada = await startKarmada({
     kubeconfigPath: api.kubeconfig,
