@@ -5,6 +5,8 @@ import { leftOut } from './tests/support/breadth.ts';
 const alias = {
   '@': new URL('./', import.meta.url).pathname.replace(/\/$/, ''),
 };
+/** All cores: left to itself Vitest keeps one for other work, which is half of a small machine. */
+const maxWorkers = '100%';
 const exclude = ['node_modules/**', '.next/**', '.slipway/**', 'e2e/**'];
 
 export default defineConfig({
@@ -17,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           isolate: false,
+          maxWorkers,
           include: ['**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts'],
         },
@@ -29,6 +32,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           isolate: false,
+          maxWorkers,
           setupFiles: ['tests/support/dom.setup.ts'],
           include: ['**/*.test.tsx'],
           exclude,
