@@ -47,10 +47,13 @@ async function whenShown(page: Page): Promise<void> {
 async function follow(page: Page, url: string): Promise<boolean> {
   const before = page.url();
   if (!before.startsWith('http') || before === url || new URL(url).pathname === '/sign-in') return false;
-  await page.evaluate((to) => {
-    (window as unknown as { next: { router: { push(to: string): void } } }).next.router.push(to);
-  }, url);
-  await page.waitForURL((now) => now.href !== before, { waitUntil: 'commit' });
+  // A page that React has not taken over yet forgets where it was sent.
+  await expect(async () => {
+    await page.evaluate((to) => {
+      (window as unknown as { next: { router: { push(to: string): void } } }).next.router.push(to);
+    }, url);
+    await page.waitForURL((now) => now.href !== before, { waitUntil: 'commit', timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   await whenShown(page);
   return true;
 }
