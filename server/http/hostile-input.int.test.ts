@@ -145,6 +145,15 @@ describe('a body', () => {
     const project = '{"name": "twice", "title": {"en": "name"}, "labels": {"name": "x", "title": "y"}}';
     expect((await ask('POST', '/projects', utf8(project), {}, admin)).status).toBe(201);
   });
+
+  it('keeps text that reads like an escape as it is', async () => {
+    const title = 'a \\u0000 b \\\\u0000 c';
+    const project = JSON.stringify({ name: 'escaped', title: { en: title } });
+    const answer = await ask('POST', '/projects', utf8(project), { 'idempotency-key': 'escaped' }, admin);
+    expect([answer.status, answer.body]).toMatchObject([201, { title: { en: title } }]);
+    const again = await ask('POST', '/projects', utf8(project), { 'idempotency-key': 'escaped' }, admin);
+    expect([again.status, again.body]).toMatchObject([201, { title: { en: title } }]);
+  });
 });
 
 it('an Idempotency-Key that is no plain text is refused at it', async () => {

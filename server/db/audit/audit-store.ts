@@ -1,4 +1,5 @@
 import type { AuditStore } from '../../ports/live.ts';
+import { toSqlJson } from '../sql-json.ts';
 import { contentOf, hashEntry } from './audit-chain.ts';
 import { checkChain } from './audit-check.ts';
 import { columns } from './audit-row.ts';
@@ -46,7 +47,7 @@ export const auditStore: AuditStore = {
 };
 
 function plain(value: unknown): unknown {
-  return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value));
+  return value === undefined || value === null ? null : JSON.parse(toSqlJson(value));
 }
 
-const toColumn = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+const toColumn = (value: unknown): string | null => (value === null ? null : toSqlJson(value));
