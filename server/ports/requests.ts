@@ -135,8 +135,6 @@ export interface ReservationStore {
   release(tx: Tx, requestId: string, at: Date): Promise<void>;
   /** What a request holds is another amount, or under another name. Call after `ProjectStore.lock`. */
   change(tx: Tx, reservation: Holding): Promise<void>;
-  /** Releases what is held for a cluster that is gone. */
-  releaseCluster(tx: Tx, ref: ClusterRef, at: Date): Promise<void>;
   get(tx: Tx, requestId: string): Promise<ReservationRecord | null>;
   /** What is held for a cluster, by whichever request. */
   ofCluster(tx: Tx, ref: ClusterRef): Promise<ReservationRecord | null>;

@@ -46,12 +46,6 @@ export const reservationStore: ReservationStore = {
       data: { state: 'released', releasedAt: at },
     });
   },
-  async releaseCluster(tx, { namespace, name }, at) {
-    await dbOf(tx).reservation.updateMany({
-      where: { namespace, clusterName: name, state: 'held' },
-      data: { state: 'released', releasedAt: at },
-    });
-  },
   async get(tx, requestId) {
     const row = await dbOf(tx).reservation.findUnique({ where: { requestId } });
     return row && toReservation(row);
