@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storeOrder } from '../../../tests/support/factories/requests.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
+import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 import { openDatabase } from '../client.ts';
 import { projectStore } from '../projects/project-store.ts';
@@ -149,6 +150,27 @@ describe('a ledger that no commit can overdraw', () => {
     expect(await usage()).toMatchObject({ clusters: 1, nodes: 1, committed: '100' });
     await release(id);
     expect(await usage()).toMatchObject({ clusters: 1, nodes: 3, committed: '0' });
+  });
+
+  it('counts 20,000 clusters that change at once in seconds, after it has counted one', async () => {
+    await limit({});
+    await sql(
+      `INSERT INTO clusters (namespace, name, uid, phase, severity, template, nodes_total, created_at, observed_at,
+         phase_changed_at)
+       SELECT $1, 'many-' || n, $1 || n, 'ready', 9, 't', 3, now(), now(), now() FROM generate_series(1, 20000) AS n`,
+      project,
+    );
+    const assign = (tx: Tx, to: string | null, names: string) =>
+      tx.$queryRawUnsafe('UPDATE clusters SET project = $1 WHERE namespace = $2 AND name LIKE $3', to, project, names);
+    await database.transact(async (tx) => {
+      // A connection keeps how it counted for the first time; each with each would be 400 million comparisons.
+      await assign(tx, project, 'many-1');
+      await tx.$queryRawUnsafe(`SET LOCAL statement_timeout = '10s'`);
+      await assign(tx, project, 'many-%');
+    });
+    expect(await usage()).toMatchObject({ clusters: 20_000, nodes: 60_000 });
+    await database.transact((tx) => assign(tx, null, 'many-%'));
+    expect(await usage()).toMatchObject({ clusters: 0, nodes: 0 });
   });
 
   it('holds each person to the clusters that one may have', async () => {
