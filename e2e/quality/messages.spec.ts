@@ -47,3 +47,12 @@ test('a page whose messages cannot be loaded is readable, and works when they co
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
   }).toPass();
 });
+
+test('links of a page lead on before its messages are there', async ({ page, demo }) => {
+  await signIn(page, demo, 'dev@demo');
+  await page.route(messagesFile, (route) => route.fulfill({ status: 503 }));
+  await openRequests(page, demo.url);
+  await page.getByRole('link', { name: en.nav.clusters }).first().click();
+  await expect(page).toHaveURL(`${demo.url}/clusters`);
+  await expect(page.getByRole('heading', { level: 1, name: en.clusters.title })).toBeVisible();
+});
